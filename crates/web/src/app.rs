@@ -1,4 +1,4 @@
-//! The application: everything that requests use.
+//! The application: the state that all requests share.
 
 use crate::client_address::Networks;
 use crate::games::Games;
@@ -14,27 +14,27 @@ use std::sync::Arc;
 use std::time::Instant;
 use tokio::sync::{Mutex, mpsc, watch};
 
-/// Everything that requests use.
+/// The state that all requests share.
 #[derive(Clone, Debug)]
 pub struct App {
     pub(crate) store: Store,
     pub(crate) games: Games,
-    /// For analyses, reviews and recorded games.
+    /// Solver threads for analyses, reviews and recorded games.
     pub(crate) solver: SolverPool,
-    /// For games that are being played.
+    /// Solver threads for games that are being played.
     pub(crate) hints: SolverPool,
     pub(crate) metrics: Metrics,
     pub(crate) new_games: RateLimit,
-    /// Changes of names, codes and passkeys.
+    /// Limits changes of names, codes and passkeys.
     pub(crate) changes: RateLimit,
-    /// Statistics, histories and daily boards that are read.
+    /// Limits requests for statistics, histories and daily boards.
     pub(crate) reports: RateLimit,
     pub(crate) browsers: Browsers,
     pub(crate) challenges: Challenges,
     pub(crate) streams: ConcurrencyLimit,
-    /// Open connections per network; through a proxy, open requests.
+    /// Limits open connections per network; through a proxy, open requests.
     pub(crate) connections: ConcurrencyLimit,
-    /// The memory of answers that are being sent.
+    /// Limits the memory of answers that are being sent.
     pub(crate) answers: ConcurrencyLimit,
     pub(crate) networks: Networks,
     pub(crate) limits: Limits,
@@ -56,7 +56,7 @@ pub enum AppError {
 }
 
 impl App {
-    /// The application on a store.
+    /// Builds the application on a store.
     ///
     /// # Errors
     /// The store cannot be used.
@@ -115,7 +115,7 @@ impl App {
         })
     }
 
-    /// Ends every stream and writes what is queued.
+    /// Ends every stream and writes everything queued.
     pub async fn close(&self) {
         self.closing.send_replace(true);
         self.store.close().await;

@@ -11,13 +11,13 @@ use std::time::{Duration, Instant};
 const PROXY_HEADERS: [&str; 6] =
     ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
 
-/// The address at the other end of a connection; an extension of each of its requests.
+/// The address at the other end of a connection. It is an extension of each request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClientAddress(pub IpAddr);
 
 impl ClientAddress {
-    /// The address that a request comes from. A proxy on this machine or one of `proxies` names the address it speaks for;
-    /// if it names none, all its visitors are counted as one. `None` is this machine itself, which is not limited.
+    /// The address that a request comes from. A proxy on this machine or one of `proxies` names the client's address; if
+    /// it names none, all its visitors count as one. `None` is this machine, which is not limited.
     pub(crate) fn address(self, headers: &HeaderMap, proxies: &[IpAddr]) -> Option<IpAddr> {
         let address = self.0.to_canonical();
         let is_named = proxies.contains(&address);
@@ -28,7 +28,7 @@ impl ClientAddress {
         if !is_proxy {
             return None;
         }
-        // Our own proxy has added the last address; those before it can be forged.
+        // Our own proxy added the last address; earlier ones can be forged.
         let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
         let visitor =
             forwarded.and_then(|value| parse_address(value.to_str().ok()?.rsplit(',').next()?.trim()));
@@ -39,33 +39,33 @@ impl ClientAddress {
                                address in it: all visitors share the limits of one network");
             });
         }
-        // What came through a proxy is not this machine, whatever it says.
+        // A request through a proxy never counts as this machine, even if the proxy says so.
         Some(visitor.filter(|visitor| !visitor.is_loopback()).unwrap_or(address))
     }
 
-    /// The address of the connection itself; `None` for this machine and for proxies, which have many connections.
+    /// The address of the connection; `None` for this machine and for proxies, whose connections many visitors share.
     pub(crate) fn own_address(self, proxies: &[IpAddr]) -> Option<IpAddr> {
         Some(self.0.to_canonical()).filter(|address| !address.is_loopback() && !proxies.contains(address))
     }
 }
 
-/// With this many active /56 prefixes, a /48 of IPv6 counts as one network: somebody has all of it.
+/// An IPv6 /48 with this many active /56 prefixes counts as one network: one person has all of it.
 const MANY_PREFIXES: u32 = 16;
 
 /// How long a prefix counts as active.
 const ACTIVE_FOR: Duration = Duration::from_secs(60 * 60);
 
-/// With more /48s than this, those that are not active any more are forgotten.
+/// With more /48s than this, inactive ones are forgotten.
 const MAX_REMEMBERED: usize = 10_000;
 
-/// The networks that limits are counted by: one IPv4 address, or the /56 of IPv6 that a household has to itself.
+/// The networks that limits count by: an IPv4 address, or an IPv6 /56, which is what a household gets.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Networks {
     /// The active prefixes of each /48.
     sites: Arc<Mutex<HashMap<[u16; 3], ActivePrefixes>>>,
 }
 
-/// The /56 prefixes of a /48 that were seen in the hour since a time, a bit for each.
+/// The /56 prefixes of a /48 that were seen in the hour after a time, one bit each.
 #[derive(Clone, Copy, Debug)]
 struct ActivePrefixes {
     since: Instant,
@@ -73,7 +73,7 @@ struct ActivePrefixes {
 }
 
 impl Networks {
-    /// The name of the network that has an address.
+    /// The name of the network that an address belongs to.
     pub(crate) fn name(&self, address: IpAddr) -> String {
         self.name_at(address, Instant::now())
     }
@@ -106,7 +106,7 @@ impl Networks {
     }
 }
 
-/// An address as proxies write it: with or without a port, and with or without brackets.
+/// Reads an address as proxies write it: with or without a port, and with or without brackets.
 fn parse_address(text: &str) -> Option<IpAddr> {
     let without_brackets = || text.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
     let with_port = || Some(text.parse::<SocketAddr>().ok()?.ip());

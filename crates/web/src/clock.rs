@@ -5,8 +5,8 @@ use saolei_api::TimeLimit;
 use std::sync::Once;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// The time now. It is the system's, but never goes back: if somebody sets the system's clock back, games would be won in less
-/// time than they took.
+/// The time now. It follows the system's clock forward, but never back: setting that clock back would shorten the times
+/// of games.
 pub(crate) fn now() -> u64 {
     static CLOCK: Mutex<Option<Clock>> = Mutex::new(None);
     let system = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64);
@@ -24,16 +24,16 @@ pub(crate) fn now() -> u64 {
     next.time
 }
 
-/// Works within a time limit that starts now.
+/// Runs work with a time limit that starts now.
 pub(crate) fn within<T>(limit: Duration, work: impl FnOnce(TimeLimit<'_>) -> T) -> T {
     let start = Instant::now();
     work(TimeLimit::new(&|| start.elapsed(), limit))
 }
 
-/// When the system's clock is this far behind, it was set back.
+/// If the system's clock is this many milliseconds behind, it was set back.
 const SET_BACK: u64 = 1000;
 
-/// A time of ours, and when it was.
+/// A time of this clock, and the moment when it was read.
 #[derive(Clone, Copy, Debug)]
 struct Clock {
     time: u64,
@@ -41,10 +41,10 @@ struct Clock {
 }
 
 impl Clock {
-    /// The clock later on: it runs at least as fast as time passes, and follows the system's forward.
+    /// Advances the clock: at least as fast as time passes, and forward to the system's time.
     fn next(self, system: u64, at: Instant) -> Clock {
         let passed = at.saturating_duration_since(self.at).as_millis() as u64;
-        // What is less than a millisecond is counted the next time.
+        // Fractions of a millisecond are counted the next time.
         match system > self.time + passed {
             true => Clock { time: system, at },
             false => Clock { time: self.time + passed, at: self.at + Duration::from_millis(passed) },
@@ -61,7 +61,7 @@ mod tests {
         let start = Instant::now();
         let after = |millis| start + Duration::from_millis(millis);
         let begun = Clock { time: 1_000_000, at: start };
-        // A minute of play, in which the system's clock is set back by 50 s and then advanced again.
+        // A minute of play, in which the system's clock is set back by 50 s and then forward again.
         let mut clock = begun;
         let mut times = Vec::new();
         for (system, passed) in

@@ -1,6 +1,6 @@
 //! Fair play: whether a win is a person's or a program's, as far as the server can tell.
 //!
-//! The server times every move. A program that waits like a person and asks another program elsewhere is not found.
+//! The server times every move. It cannot find a program that waits like a person and gets help elsewhere.
 
 use crate::token;
 use parking_lot::Mutex;
@@ -12,18 +12,18 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Fewest clicks, and a mean interval in milliseconds that no person sustains: the fastest people make about ten clicks a
-/// second. Few clicks can come in one burst after the network was slow.
+/// second. A few clicks can arrive in one burst after a network delay.
 const FASTEST: [(usize, u64); 2] = [(3, 30), (20, 67)];
 
-/// In a game of this many clicks, everyone stops to look somewhere: the longest pause is several times the usual one.
+/// In a game of this many clicks, everyone pauses to look: the longest pause is at least twice the median.
 const CLICKS_WITH_A_PAUSE: usize = 25;
 
-/// The least 3BV of a board, and the 3BV per second that nobody has reached on such boards. Published records are 0.49 s on
-/// beginner boards, 7 s on intermediate ones, which count from 30 3BV, and 26.59 s on expert ones, which count from 100; they
-/// were made on easy boards, and these rates would be theirs on hard ones. With fewer than 10 3BV, luck wins.
+/// The least 3BV of a board, and a 3BV per second that nobody has reached on such boards. Published records are 0.49 s on
+/// beginner boards, 7 s on intermediate ones (from 30 3BV) and 26.59 s on expert ones (from 100 3BV). They were set on
+/// easy boards; these rates are what the same times would mean on hard ones. Below 10 3BV, luck decides.
 const MAX_3BV_PER_SECOND: [(u64, u64); 3] = [(10, 20), (30, 12), (100, 8)];
 
-/// Whether a board was solved faster than anybody has.
+/// Whether a board was solved faster than anyone ever has.
 pub(crate) fn is_superhuman(three_bv: u64, millis: u64) -> bool {
     MAX_3BV_PER_SECOND.iter().any(|&(least, most)| three_bv >= least && three_bv * 1000 > most * millis)
 }
@@ -43,16 +43,16 @@ pub(crate) fn is_inhuman(moves: &[Move]) -> bool {
     FASTEST.iter().any(too_fast) || without_pause
 }
 
-/// Positions that networks have asked the analysis about lately. Kept in memory only.
+/// Positions that networks have recently sent to the analysis. Kept in memory only.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AnalysedPositions {
     networks: Arc<Mutex<HashMap<String, Positions>>>,
 }
 
-/// When a network asked about what, the oldest first.
+/// The positions of a network and when they were analysed, oldest first.
 type Positions = VecDeque<(Instant, String)>;
 
-/// How long an analysis is remembered, and how many for a network.
+/// How long an analysis is remembered, and how many per network.
 const REMEMBERED_FOR: Duration = Duration::from_secs(60 * 60);
 const MAX_REMEMBERED: usize = 500;
 
@@ -64,7 +64,7 @@ impl AnalysedPositions {
         let now = Instant::now();
         let mut networks = self.networks.lock();
         if networks.len() >= MAX_NETWORKS {
-            // Whose latest is old is done with; when there are very many, sooner.
+            // Forgets networks whose latest analysis is old; sooner if there are very many.
             let oldest =
                 if networks.len() >= 2 * MAX_NETWORKS { REMEMBERED_FOR / 12 } else { REMEMBERED_FOR };
             networks.retain(|_, positions| {
@@ -78,8 +78,8 @@ impl AnalysedPositions {
         positions.push_back((now, fingerprint(position)));
     }
 
-    /// Whether a network has asked about what a player sees, also turned or mirrored. Marks are left out: they are not part of
-    /// what is known.
+    /// Whether a network has analysed what a player sees, or its rotated or mirrored image. Marks are ignored, because
+    /// they are not knowledge.
     pub(crate) fn contain(&self, network: &str, view: &View) -> bool {
         let networks = self.networks.lock();
         let Some(positions) = networks.get(network) else { return false };
@@ -88,7 +88,7 @@ impl AnalysedPositions {
     }
 }
 
-/// The same for a position and its turned and mirrored images. The text is that of [`format_position`].
+/// A text that a position shares with its rotated and mirrored images. The argument is the output of [`format_position`].
 fn fingerprint(position: &str) -> String {
     let position = position.replace(['F', '?'], ".");
     let (header, rows) = position.split_once('\n').unwrap_or_default();

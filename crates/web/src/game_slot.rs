@@ -1,4 +1,4 @@
-//! A game's place in memory: its session, and the visitors who are there.
+//! A game's slot in memory: its session, and the visitors who are there.
 
 use crate::other_servers::TELL_EVERY;
 use crate::store::Notice;
@@ -15,48 +15,47 @@ use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
 use tokio::sync::{Mutex, Notify, broadcast, mpsc};
 
-/// How many events a visitor may be behind before being sent the whole game.
+/// How many events a visitor may be behind before the whole game is sent instead.
 const MAX_BEHIND: usize = 16;
 
-/// The answer to a turn that is longer than this is not kept for slow visitors: they are sent the whole game, which is shorter.
+/// Longer answers to turns are not kept for slow visitors, who get the whole game instead: it is shorter.
 const MAX_TURN_BYTES: usize = 16 * 1024;
 
-/// How long changes of the number of watchers are collected before everyone is told.
+/// How long changes of the number of watchers are collected before they are announced.
 const COUNT_AFTER: Duration = Duration::from_millis(200);
 
 /// About how much memory a game takes without its session.
 const SLOT_BYTES: u64 = 3000;
 
-/// How many keys of moves that did nothing are remembered.
+/// How many keys of moves without effect are remembered.
 const MAX_IDLE_KEYS: usize = 64;
 
-/// A game's place in memory.
 #[derive(Debug)]
 pub(crate) struct GameSlot {
     /// `None` if the game has to be read from the store: at first, and after a write failed.
     pub(crate) session: Mutex<Option<GameSession>>,
     events: broadcast::Sender<GameEvent>,
-    /// Everyone with a stream, in the order of their coming.
+    /// Everyone with an open stream, in order of arrival.
     people: SyncMutex<Vec<Present>>,
-    /// How many watch on other servers, and when those told.
+    /// The number of watchers on each other server, and when it was reported.
     elsewhere: SyncMutex<HashMap<String, (u64, Instant)>>,
-    /// Whether everyone will be told the number of watchers soon.
+    /// Whether the number of watchers will be announced soon.
     will_count: AtomicBool,
     id: String,
-    /// The most players, and the most watchers, who are listed by name. The others are only counted.
+    /// The most players, and the most watchers, who are listed by name. Others are only counted.
     most_listed: usize,
-    /// Where notices for other servers go, if the store can have any.
+    /// Sends notices to other servers; `None` if the store cannot be shared.
     outbox: Option<mpsc::UnboundedSender<Notice>>,
-    /// The keys of the last moves that did nothing, which no turn has.
+    /// The keys of recent moves that did nothing. Such moves are not turns.
     idle_keys: SyncMutex<VecDeque<String>>,
-    /// Wakes the moves that wait for one before them.
+    /// Wakes moves that wait for an earlier one.
     pub(crate) answered: Notify,
     /// When a request last used the game.
     pub(crate) last_used: AtomicU64,
     memory: GameMemory,
 }
 
-/// The memory that a game takes, which is part of what all games take.
+/// The memory that a game takes, which is part of the total.
 #[derive(Debug)]
 struct GameMemory {
     own: AtomicU64,
@@ -72,7 +71,7 @@ impl GameMemory {
 
     fn set(&self, bytes: u64) {
         let before = self.own.swap(bytes, Ordering::Relaxed);
-        // One after the other: a difference could be negative.
+        // Two steps, because the difference could be negative.
         self.all.fetch_add(bytes, Ordering::Relaxed);
         self.all.fetch_sub(before, Ordering::Relaxed);
     }
@@ -84,28 +83,28 @@ impl Drop for GameMemory {
     }
 }
 
-/// A visitor with streams.
+/// A visitor with open streams.
 #[derive(Debug)]
 struct Present {
     person: Person,
     streams: u32,
-    /// Whether the others know who it is.
+    /// Whether the others see the visitor's name.
     is_listed: bool,
 }
 
-/// What visitors with a stream receive.
+/// An event for visitors with a stream.
 #[derive(Clone, Debug)]
 pub(crate) enum GameEvent {
     /// The number of a turn, and its answer as JSON.
     Turn(u64, Arc<str>),
-    /// The game may have changed in a way that is not told: by another server, or a lot.
+    /// The game may have changed, without details: another server made turns, or the change is too large to send.
     Elsewhere,
     /// Anything else: the name of the event, and its data as JSON.
     Other(&'static str, Arc<str>),
 }
 
 impl GameSlot {
-    /// The place of a game. The outbox tells other servers who is watching; the memory of the game is counted in `memory`.
+    /// The outbox tells other servers who is watching; the memory of the game is counted in `memory`.
     pub(crate) fn new(
         id: &str,
         most_listed: usize,
@@ -129,12 +128,12 @@ impl GameSlot {
         }
     }
 
-    /// Counts the memory that the game takes.
+    /// Updates the memory that the game takes.
     pub(crate) fn count_memory(&self, session: Option<&GameSession>) {
         self.memory.set(SLOT_BYTES + session.map_or(0, GameSession::memory));
     }
 
-    /// Forgets the session, which is read again when needed, unless it is in use.
+    /// Drops the session, unless it is in use. It is read again when needed.
     pub(crate) fn forget_session(&self) {
         if let Ok(mut session) = self.session.try_lock() {
             *session = None;
@@ -142,12 +141,12 @@ impl GameSlot {
         }
     }
 
-    /// Who is here, and how many watch, here and on other servers.
+    /// The people here, and the number of watchers on all servers.
     pub(crate) fn people(&self) -> PeopleAnswer {
         self.people_among(&self.present())
     }
 
-    /// How many play here, and how many watch, here and on other servers.
+    /// The number of players here, and the number of watchers on all servers.
     pub(crate) fn count(&self) -> PeopleCount {
         let present = self.present();
         let players = present.len() as u64 - watchers_among(&present);
@@ -162,14 +161,14 @@ impl GameSlot {
         }
     }
 
-    /// How many watch, here and on other servers.
+    /// The number of watchers on all servers.
     fn watchers(&self, present: &[Present]) -> u64 {
         let elsewhere = self.elsewhere.lock();
         let alive = elsewhere.values().filter(|(_, told)| told.elapsed() < 2 * TELL_EVERY);
         watchers_among(present) + alive.map(|(count, _)| count).sum::<u64>()
     }
 
-    /// Lets a visitor in and tells the others. Returns the events that follow, and who is here before them.
+    /// Adds a visitor and tells the others. Returns the events from now on, and the people before them.
     fn join(self: &Arc<Self>, person: &Person) -> (broadcast::Receiver<GameEvent>, PeopleAnswer) {
         let mut present = self.present();
         if let Some(same) = present.iter_mut().find(|present| present.person.id == person.id) {
@@ -188,7 +187,7 @@ impl GameSlot {
         (self.events.subscribe(), self.people_among(&present))
     }
 
-    /// Lets a visitor go and tells the others, if it was the last of the visitor's streams.
+    /// Removes a stream of a visitor, and tells the others if it was the last one.
     fn leave(self: &Arc<Self>, person: &Person) {
         let mut present = self.present();
         let Some(at) = present.iter().position(|present| present.person.id == person.id) else { return };
@@ -204,7 +203,7 @@ impl GameSlot {
         }
     }
 
-    /// Tells everyone the number of watchers, once for all changes of a moment: hundreds may come at the same time.
+    /// Announces the number of watchers once for all changes of a moment: hundreds may arrive at the same time.
     fn send_count_soon(self: &Arc<Self>) {
         // Without a runtime the server is closing.
         let Ok(runtime) = Handle::try_current() else { return };
@@ -227,16 +226,16 @@ impl GameSlot {
         !self.present().is_empty()
     }
 
-    /// Tells other servers how many are watching here, and perhaps asks them.
+    /// Reports the number of watchers here to other servers, and asks for theirs if `asks` is set.
     pub(crate) fn tell_watchers(&self, asks: bool) {
         if let Some(outbox) = &self.outbox {
             let count = watchers_among(&self.present());
-            // It fails if the server is closing.
+            // Sending fails if the server is closing.
             let _ = outbox.send(Notice::Watchers { game: self.id.clone(), count, asks });
         }
     }
 
-    /// Notes how many are watching on another server.
+    /// Records the number of watchers on another server.
     pub(crate) fn hear_watchers(self: &Arc<Self>, server: &str, count: u64, asks: bool) {
         let mut elsewhere = self.elsewhere.lock();
         let before = match count {
@@ -252,13 +251,13 @@ impl GameSlot {
         }
     }
 
-    /// Tells everyone who is here that another server may have made turns.
+    /// Tells everyone here that another server may have made turns.
     pub(crate) fn notify_elsewhere(&self) {
         self.answered.notify_waiters();
         self.send(GameEvent::Elsewhere);
     }
 
-    /// Sends the answer to a turn to everyone who is here.
+    /// Sends the answer to a turn to everyone here.
     pub(crate) fn notify(&self, answer: &MoveAnswer) {
         self.answered.notify_waiters();
         if self.events.receiver_count() > 0
@@ -271,7 +270,7 @@ impl GameSlot {
         }
     }
 
-    /// Notes that a move did nothing, for moves that wait for it.
+    /// Records that a move did nothing, for moves that wait for it.
     pub(crate) fn note_idle(&self, key: &str) {
         let mut keys = self.idle_keys.lock();
         keys.truncate(MAX_IDLE_KEYS - 1);
@@ -280,12 +279,12 @@ impl GameSlot {
         self.answered.notify_waiters();
     }
 
-    /// Whether a move with this key did nothing lately.
+    /// Whether a recent move with this key did nothing.
     pub(crate) fn was_idle(&self, key: &str) -> bool {
         self.idle_keys.lock().iter().any(|idle| idle == key)
     }
 
-    /// Shows everyone where a player points.
+    /// Shows everyone which cell a player points at.
     pub(crate) fn point(&self, cursor: &Cursor) {
         self.send_json("cursor", cursor);
     }
@@ -301,7 +300,7 @@ impl GameSlot {
     }
 
     fn send(&self, event: GameEvent) {
-        // It fails if nobody is here any more, and then nobody misses it.
+        // Sending fails if nobody is here, which does not matter.
         let _ = self.events.send(event);
     }
 }
@@ -310,7 +309,7 @@ fn watchers_among(present: &[Present]) -> u64 {
     present.iter().filter(|present| present.person.role == VisitorRole::Watcher).count() as u64
 }
 
-/// A visitor's events. The visitor is here until this is dropped.
+/// A visitor's events. The visitor counts as present until this is dropped.
 #[derive(Debug)]
 pub(crate) struct Subscription {
     slot: Arc<GameSlot>,
@@ -328,7 +327,7 @@ impl Subscription {
         Subscription { slot, person, people, events }
     }
 
-    /// Who is here now. Later events may have been told before.
+    /// The people here now. They may already include events that are still to come.
     pub(crate) fn people_now(&self) -> PeopleAnswer {
         self.slot.people()
     }

@@ -23,33 +23,32 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 use tokio::sync::{MappedMutexGuard, MutexGuard, mpsc};
 
-/// How often another server may be first with a turn before the request is given up.
+/// How often another server may take a turn first before the request fails.
 const MAX_CONFLICTS: usize = 20;
 
-/// A game of this many turns takes milliseconds to be played again.
+/// Replaying a game of this many turns takes milliseconds.
 const LONG_GAME: usize = 1000;
 
 /// How long a move waits for the one before it.
 const MAX_WAIT: Duration = Duration::from_secs(2);
 
-/// All games.
 #[derive(Clone, Debug)]
 pub(crate) struct Games {
     store: Store,
     /// Solver threads for games that are being played.
     hints: SolverPool,
     metrics: Metrics,
-    /// What networks have asked the analysis about.
+    /// Positions that networks have sent to the analysis.
     pub(crate) analysed: AnalysedPositions,
     slots: Arc<Mutex<HashMap<String, Arc<GameSlot>>>>,
-    /// The memory that all games take, and the most they may.
+    /// The memory that all games take, and its limit.
     memory: Arc<AtomicU64>,
     most_memory: u64,
     /// The most players, and the most watchers, of a game who are listed by name.
     most_listed: usize,
-    /// Where notices for other servers go, if the store can have any.
+    /// Sends notices to other servers; `None` if the store cannot be shared.
     outbox: Option<mpsc::UnboundedSender<Notice>>,
-    /// The seeds of daily boards, the hashes of networks and the ids of games with a key are made from this.
+    /// Derives the seeds of daily boards, the hashes of networks and the ids of games with a key.
     daily_secret: Arc<str>,
 }
 
@@ -79,7 +78,7 @@ impl Games {
         })
     }
 
-    /// Creates a game, or finds the one that the same key has created, or the visitor's own on the daily board.
+    /// Creates a game, or finds the one that the same key created, or the visitor's own on the daily board.
     pub(crate) async fn create(&self, visitor: &Visitor, request: CreateGame) -> Result<GameAnswer, Problem> {
         let now = clock::now();
         let id = match &request.key {
@@ -118,13 +117,13 @@ impl Games {
         self.save_new(visitor, NewGame { bot: request.bot, ..game }, now).await
     }
 
-    /// The id of the game that a visitor creates with a key: the same each time, and known to nobody else.
+    /// The id of the game that a visitor creates with a key: always the same, and unknown to others.
     fn id_of_key(&self, visitor: &Visitor, key: &str) -> Result<String, Problem> {
         check_key(key)?;
         Ok(token::derived(&self.daily_secret, &format!("game {} {key}", visitor.id), new_game::ID))
     }
 
-    /// A new game on the first board of a file.
+    /// Creates a game on the first board of a file.
     pub(crate) async fn import(
         &self,
         visitor: &Visitor,
@@ -137,7 +136,7 @@ impl Games {
         self.save_new(visitor, game, now).await
     }
 
-    /// The game of a plan, with its layout if the first cell is known.
+    /// Creates the game of a plan, with its layout if the first cell is known.
     async fn new_game(
         &self,
         visitor: &Visitor,
@@ -162,7 +161,7 @@ impl Games {
                 *slot.session.lock().await = Some(session);
                 Ok(answer)
             }
-            // The visitor has sent the same key, or asked for the daily board, twice at the same time.
+            // The visitor sent the same key, or asked for the daily board, twice at the same time.
             Written::Conflict => {
                 let id = match &game.daily {
                     Some(day) => {
@@ -182,7 +181,7 @@ impl Games {
         Ok(session.answer(visitor.in_game(), slot.count(), clock::now()))
     }
 
-    /// Looks at a game as it is now.
+    /// Reads from the current state of a game.
     pub(crate) async fn look<T>(
         &self,
         id: &str,
@@ -192,7 +191,6 @@ impl Games {
         look(&*self.see(&self.slot(id), id, visitor).await?)
     }
 
-    /// Starts watching a game.
     pub(crate) async fn watch(&self, id: &str, visitor: &Visitor) -> Result<Subscription, Problem> {
         let slot = self.slot(id);
         let name = self.store.name(&visitor.id).await?;
@@ -200,7 +198,7 @@ impl Games {
         Ok(Subscription::new(slot, person))
     }
 
-    /// Shows the others where a player points.
+    /// Shows the others which cell a player points at.
     pub(crate) async fn point(&self, id: &str, visitor: &Visitor, place: Place) -> Result<(), Problem> {
         let slot = self.slot(id);
         let guard = self.load(&slot, id).await?;
@@ -211,10 +209,10 @@ impl Games {
         Ok(())
     }
 
-    /// Makes a move; it is saved when this returns. The client may hang up meanwhile: the move is made completely or not
-    /// at all.
+    /// Makes a move; it is saved when this returns. If the client hangs up meanwhile, the move is still made completely
+    /// or not at all.
     ///
-    /// `after` is the key of a move that has to be made before it. `kind` turns the request into a move on a board of this
+    /// `after` is the key of a move that has to be made first. `kind` turns the request into a move on a board of the
     /// game's size.
     pub(crate) async fn make_move(
         &self,
@@ -226,7 +224,7 @@ impl Games {
     ) -> Result<MoveAnswer, Problem> {
         check_key(&key)?;
         if let Some(after) = after {
-            // What can never be made does not wait.
+            // An impossible move does not wait.
             self.look(id, visitor, |session| kind(session.recording().size()).map(drop)).await?;
             self.wait_for(id, &after).await?;
         }
@@ -235,7 +233,7 @@ impl Games {
         tokio::spawn(task).await.map_err(|_| Problem::internal())?
     }
 
-    /// Waits until the move with this key is made. Requests on several connections overtake each other.
+    /// Waits until the move with this key is made: requests on several connections can overtake each other.
     async fn wait_for(&self, id: &str, key: &str) -> Result<(), Problem> {
         check_key(key)?;
         let slot = self.slot(id);
@@ -256,7 +254,7 @@ impl Games {
         if let Ok(waited) = tokio::time::timeout(MAX_WAIT, waiting).await {
             return waited;
         }
-        // Another server may have made it.
+        // Another server may have made the move.
         if self.store.is_shared() && self.read(id).await?.turn_of(key).is_some() {
             return Ok(());
         }
@@ -302,7 +300,7 @@ impl Games {
                 return Ok(session.unchanged(outcome, clock::now()));
             }
             if let Err(problem) = self.check_fairness(session, visitor).await {
-                // What was found out is not stored: it has to be found out again.
+                // The session may hold findings that were not stored: read it again.
                 *guard = None;
                 return Err(problem);
             }
@@ -312,7 +310,7 @@ impl Games {
                 None => None,
             };
             let (mut turn, answer) = session.apply(kind, layout, key, &visitor.id, clock::now())?;
-            // This machine itself is not limited in its speed either.
+            // This machine is not limited in speed either.
             if let Some(summary) = &mut turn.summary
                 && let Some(win) = &mut summary.ranked_win
                 && visitor.network.is_some()
@@ -343,8 +341,8 @@ impl Games {
         Err(Problem::busy("the game had changed at every attempt"))
     }
 
-    /// Finds out, before a move in a ranked game, whether its network has seen the board in another game or has just asked the
-    /// analysis about it.
+    /// Before a move in a ranked game, checks whether the network has seen the board in another game or has just analysed
+    /// it.
     async fn check_fairness(&self, session: &mut GameSession, visitor: &Visitor) -> Result<(), Problem> {
         let Some(network) = visitor.network.as_deref() else { return Ok(()) };
         let (id, unseen, bot) = {
@@ -367,12 +365,12 @@ impl Games {
         Ok(())
     }
 
-    /// What is stored in place of a network, on a day or for another purpose: it tells nobody who has played.
+    /// The hash that is stored in place of a network, for a day or another purpose: it does not reveal who played.
     pub(crate) fn network_hash(&self, purpose: &str, network: &str) -> String {
         token::keyed_hash(&self.daily_secret, &format!("network {purpose} {network}"))
     }
 
-    /// Makes a layout; a no-guess one in the solver pool, because it may take seconds.
+    /// Makes a layout. A no-guess layout is made in the solver pool, because it may take seconds.
     async fn make_layout(&self, visitor: &Visitor, header: &Header, first: Cell) -> Result<Layout, Problem> {
         let header = header.clone();
         match header.origin {
@@ -384,7 +382,7 @@ impl Games {
         }
     }
 
-    /// A game's place in memory, whether or not the game exists.
+    /// A game's slot in memory, whether or not the game exists.
     fn slot(&self, id: &str) -> Arc<GameSlot> {
         let mut slots = self.slots.lock();
         self.forget_least_recent(&mut slots);
@@ -396,8 +394,8 @@ impl Games {
         slot
     }
 
-    /// Forgets the games that were used least recently until all take a quarter less than the most, if they take more. A game
-    /// that is watched keeps its place, and one that is in use also its session.
+    /// If games take too much memory, forgets the least recently used until they take a quarter less than the limit. A
+    /// watched game keeps its slot, and a game in use also keeps its session.
     fn forget_least_recent(&self, slots: &mut HashMap<String, Arc<GameSlot>>) {
         let taken = || self.memory.load(Ordering::Relaxed);
         if taken() <= self.most_memory {
@@ -420,7 +418,7 @@ impl Games {
     }
 
     /// A game as this server last knew it. That is enough for a move: if another server has made one meanwhile, saving
-    /// ours finds out.
+    /// ours conflicts.
     async fn load<'a>(
         &self,
         slot: &'a GameSlot,
@@ -442,7 +440,7 @@ impl Games {
         Ok(guard)
     }
 
-    /// A game as it is now, with the turns of other servers, for a visitor who may see it.
+    /// A game in its current state, with the turns of other servers, for a visitor who may see it.
     async fn see<'a>(
         &self,
         slot: &'a GameSlot,
@@ -459,7 +457,7 @@ impl Games {
         Ok(session)
     }
 
-    /// Another server tells something about a game.
+    /// Handles a notice from another server.
     pub(crate) fn hear(&self, server: &str, notice: Notice) {
         let (Notice::Turn { game } | Notice::Watchers { game, .. }) = &notice;
         let slot = self.slots.lock().get(game).cloned();
@@ -470,7 +468,7 @@ impl Games {
         }
     }
 
-    /// Other servers were not heard for a while.
+    /// Handles a gap in the notices from other servers: any game may have changed.
     pub(crate) fn hear_gap(&self) {
         for slot in self.watched() {
             slot.notify_elsewhere();
@@ -478,14 +476,14 @@ impl Games {
         }
     }
 
-    /// Tells other servers who watches here.
+    /// Reports the watchers here to other servers.
     pub(crate) fn tell_watchers(&self) {
         for slot in self.watched() {
             slot.tell_watchers(false);
         }
     }
 
-    /// The games that are watched here.
+    /// The games that someone has open here.
     fn watched(&self) -> Vec<Arc<GameSlot>> {
         let slots = self.slots.lock();
         slots.values().filter(|slot| slot.is_watched()).cloned().collect()
@@ -501,15 +499,16 @@ impl Games {
         let session = if turns.len() < LONG_GAME {
             GameSession::new(stored, &turns, now)
         } else {
-            // Away from the threads that answer requests.
+            // Off the threads that answer requests.
             let reading = tokio::task::spawn_blocking(move || GameSession::new(stored, &turns, now));
             reading.await.map_err(|_| Problem::internal())?
         };
         Ok(session.map_err(StoreError::from)?)
     }
 
-    /// A daily board is the same for everyone: others' games on it are hidden until a visitor has finished their own, or the
-    /// board is public. Their network has then seen it.
+    /// Checks that a visitor may see a game. The daily board is the same for everyone, so others' games on it are hidden
+    /// until the visitor has finished their own or the board is public. After a look, the visitor's network counts as
+    /// having seen the board.
     async fn check_sees(&self, session: &GameSession, visitor: &Visitor) -> Result<(), Problem> {
         let made = &session.stored().created_with;
         let Some(day) = made.daily.as_ref().filter(|day| clock::now() < calendar::daily_deadline(day)) else {

@@ -1,4 +1,4 @@
-//! Answers that may be large: sent piece by piece, and counted until they are sent or given up.
+//! Answers that may be large: sent piece by piece, and counted until they are sent or abandoned.
 
 use crate::limits::{ConcurrencyLimit, Permit};
 use crate::visitor::Visitor;
@@ -10,10 +10,10 @@ use saolei_api::{Problem, ReplayFrames};
 use serde::Serialize;
 use std::convert::Infallible;
 
-/// About how much is written at a time.
+/// About how many bytes are written at a time.
 const PIECE: usize = 16 * 1024;
 
-/// What stands for frames that are sent piece by piece. In a JSON text these quotes cannot be part of a string.
+/// The placeholder for frames that are sent piece by piece. Inside a JSON string, its quotes would be escaped.
 const NO_FRAMES: &str = "\"frames\":[]";
 
 /// An answer as JSON, with the frames of a replay still packed.
@@ -30,7 +30,7 @@ impl LargeAnswer {
         Ok(LargeAnswer { before, frames: None, after: Bytes::new() })
     }
 
-    /// An answer without its frames, and the frames to send in their place.
+    /// An answer without its frames, and the frames to insert.
     pub(crate) fn with_frames(answer: &impl Serialize, frames: ReplayFrames) -> Result<LargeAnswer, Problem> {
         let text = serde_json::to_string(answer).map_err(|_| Problem::internal())?;
         let at = text.find(NO_FRAMES).ok_or_else(Problem::internal)? + NO_FRAMES.len() - 1;
@@ -39,14 +39,14 @@ impl LargeAnswer {
         Ok(LargeAnswer { before, frames: Some(frames), after })
     }
 
-    /// Counts the memory of the answer for its visitor until it is sent.
+    /// Counts the answer's memory for its visitor until it is sent.
     pub(crate) fn count(self, limit: &ConcurrencyLimit, visitor: &Visitor) -> Result<CountedAnswer, Problem> {
         let frames = self.frames.as_ref().map_or(0, ReplayFrames::bytes);
         let bytes = self.before.len() + frames + self.after.len();
         Ok(CountedAnswer { permit: limit.acquire_bytes(visitor, bytes as u64)?, answer: self })
     }
 
-    /// The next piece of the answer, which is taken away from it; `None` at the end.
+    /// Takes the next piece of the answer; `None` at the end.
     fn next_piece(&mut self, at: &mut usize) -> Option<Bytes> {
         let cut = |text: &mut Bytes| text.split_to(text.len().min(PIECE));
         if !self.before.is_empty() {
@@ -71,7 +71,7 @@ impl LargeAnswer {
     }
 }
 
-/// An answer that counts as memory until it is sent, or its reader is gone.
+/// An answer whose memory counts until it is sent or its reader is gone.
 #[derive(Debug)]
 pub(crate) struct CountedAnswer {
     answer: LargeAnswer,
@@ -102,7 +102,7 @@ mod tests {
 
     #[test]
     fn pieces_are_the_answer_as_it_would_be_written_at_once() {
-        // A text that looks like the place of the frames does not matter.
+        // A text that looks like the placeholder does not matter.
         let id = "\"frames\":[]".to_string();
         for moves in [0, 1, 3000] {
             let marks = |at: usize| format!("{at} mark {} {}\n", 1 + at % 3, 1 + at % 7);

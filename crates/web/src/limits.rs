@@ -1,4 +1,4 @@
-//! How much the server allows.
+//! The server's limits.
 
 use crate::visitor::Visitor;
 use axum::body::{Body, Bytes};
@@ -31,28 +31,28 @@ pub enum LimitValue {
 /// A limit as an option of the command line.
 #[derive(Clone, Copy, Debug)]
 pub struct LimitOption {
-    /// The field, which is also the option with `-` for `_`.
+    /// The name of the field; the option has `-` for `_`.
     pub field: &'static str,
     /// What it limits.
     pub help: &'static str,
-    /// Reads it.
+    /// Reads the limit.
     pub get: fn(&Limits) -> LimitValue,
-    /// Sets it, to a value of the same kind.
+    /// Sets the limit to a value of the same kind.
     pub set: fn(&mut Limits, LimitValue),
 }
 
 /// The limits in one table: the fields, their defaults, and the options of the command line.
 macro_rules! limits {
     ($(#[doc = $help:literal] $field:ident: $kind:ident($type:ty) = $default:expr;)*) => {
-        /// How much the server allows.
+        /// The server's limits.
         #[derive(Clone, Debug)]
         pub struct Limits {
             $(#[doc = $help] pub $field: $type,)*
-            /// Proxies whose `X-Forwarded-For` is trusted. One on this machine always is.
+            /// Proxies whose `X-Forwarded-For` is trusted. A proxy on this machine always is.
             pub proxies: Vec<IpAddr>,
             /// Origins whose pages may use the API, such as `https://mines.example.org`.
             pub origins: Vec<String>,
-            /// The names of this site in the header `Host`; any if there is none.
+            /// The names of this site in the header `Host`; if empty, any name is accepted.
             pub hosts: Vec<String>,
         }
 
@@ -90,7 +90,7 @@ limits! {
     video_size: Bytes(ByteSize) = ByteSize(1 << 20);
     /// Moves of a recorded game.
     video_moves: Count(u32) = 20_000;
-    /// Cells that all moves of a replay may change together; opening and undoing changes the same cells again and again.
+    /// Cells that all moves of a replay may change in total; after an undo, the same cells change again.
     replay_changes: Count(u32) = 1_000_000;
     /// How long a client may take to send the headers of a request, and then its body.
     read_timeout: Time(Duration) = Duration::from_secs(15);
@@ -112,25 +112,25 @@ limits! {
     streams: Count(u32) = 2000;
     /// Open event streams per visitor.
     streams_each: Count(u32) = 16;
-    /// Players, and also watchers, of a game who are listed by name; the others are only counted.
+    /// Players of a game who are listed by name, and as many watchers; others are only counted.
     listed: Count(u32) = 20;
     /// A network may do as much as this many visitors: a school has many behind one address.
     visitors_per_network: Count(u32) = 10;
     /// New games that a visitor can make in a burst.
     new_games: Count(u32) = 120;
-    /// How long after a burst each further new game takes.
+    /// Interval between new games after a burst.
     new_game_every: Time(Duration) = Duration::from_secs(1);
     /// Changes of names, codes and passkeys that a visitor can make in a burst.
     changes: Count(u32) = 30;
-    /// How long after a burst each further change takes.
+    /// Interval between changes after a burst.
     change_every: Time(Duration) = Duration::from_secs(10);
     /// Passkeys that a visitor can have.
     passkeys: Count(u32) = 20;
-    /// Looks at statistics, histories and daily boards that a visitor can take in a burst.
+    /// Requests for statistics, histories and daily boards that a visitor can make in a burst.
     reports: Count(u32) = 60;
-    /// How long after a burst each further look takes.
+    /// Interval between these requests after a burst.
     report_every: Time(Duration) = Duration::from_millis(500);
-    /// Levels in a visitor's statistics: those played most.
+    /// Levels in a visitor's statistics; the most played are shown.
     statistics_levels: Count(u32) = 100;
     /// A visitor's daily games in the calendar.
     calendar_days: Count(u32) = 400;
@@ -146,25 +146,24 @@ limits! {
     solver_jobs_each: Count(u32) = 4;
     /// Waiting solver jobs of each kind.
     solver_waiting: Count(u32) = 64;
-    /// How long a network may use solver threads of each kind; use counts half after a minute.
+    /// How long a network may use solver threads of each kind; past use counts half after a minute.
     solver_work_each: Time(Duration) = Duration::from_secs(60);
     /// How long a request waits for a solver thread, and then for the solver.
     solver_timeout: Time(Duration) = Duration::from_secs(10);
 }
 
 impl Limits {
-    /// How large a replay may be.
     pub(crate) const fn replay(&self) -> ReplayLimits {
         ReplayLimits { moves: self.video_moves as usize, changes: self.replay_changes as usize }
     }
 }
 
-/// With more entries than this, those that have recovered are dropped, which changes nothing for them.
+/// With more entries than this, recovered ones are dropped: a new entry would start the same.
 const MAX_REMEMBERED: usize = 100_000;
 
 impl Visitor {
-    /// The names that a visitor is counted by, and the share of each. Dropping the cookie gains nobody more than the
-    /// share of the network.
+    /// The names that a visitor is counted by, with the share of each. A visitor who drops the cookie still counts for
+    /// the network.
     fn names(&self, visitors_per_network: u32) -> impl Iterator<Item = (&str, u32)> + Clone {
         let network = self.network.as_deref().map(|network| (network, visitors_per_network));
         std::iter::once((self.id.as_str(), 1)).chain(network)
@@ -192,7 +191,7 @@ impl RateLimit {
         RateLimit { what, burst, every, visitors_per_network, used: Arc::default() }
     }
 
-    /// Counts one, or says how long to wait.
+    /// Counts one, or refuses it and says how long to wait.
     pub(crate) fn count(&self, visitor: &Visitor) -> Result<(), Problem> {
         self.count_at(visitor, Instant::now())
     }
@@ -224,7 +223,7 @@ impl RateLimit {
     }
 }
 
-/// Limits how many of something are open at a time: in all, per visitor and per network.
+/// Limits how many things are open at a time: in all, per visitor and per network.
 #[derive(Clone, Debug)]
 pub(crate) struct ConcurrencyLimit {
     /// The plural of what is counted, for problem texts.
@@ -263,12 +262,13 @@ impl ConcurrencyLimit {
         self.acquire_as(visitor.names(self.visitors_per_network), 1)
     }
 
-    /// A permit that counts for a network alone.
+    /// A permit that counts only for a network.
     pub(crate) fn acquire_for(&self, network: &str) -> Result<Permit, Problem> {
         self.acquire_as(std::iter::once((network, 1)), 1)
     }
 
-    /// A permit for bytes of a visitor's network; visitors on this machine itself have none and count as one each.
+    /// A permit for bytes, counted for the visitor's network. Visitors on this machine have no network and count
+    /// separately.
     pub(crate) fn acquire_bytes(&self, visitor: &Visitor, bytes: u64) -> Result<Permit, Problem> {
         let name = visitor.network.as_ref().unwrap_or(&visitor.id);
         self.acquire_as(std::iter::once((name.as_str(), 1)), bytes)
@@ -300,13 +300,13 @@ impl ConcurrencyLimit {
 }
 
 impl Permit {
-    /// Keeps the permit until all of an answer is sent, or the client is gone.
+    /// Keeps the permit until the whole answer is sent or the client is gone.
     pub(crate) fn hold_until_sent(self, answer: Response) -> Response {
         answer.map(|body| Body::new(HeldBody { body, _permit: self }))
     }
 }
 
-/// A body with the permit that is given back at its end.
+/// A body that holds a permit until its end.
 struct HeldBody {
     body: Body,
     _permit: Permit,

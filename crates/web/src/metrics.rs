@@ -5,7 +5,6 @@ use prometheus::{
     Encoder, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, Opts, Registry, TextEncoder,
 };
 
-/// The server's metrics.
 #[derive(Clone, Debug)]
 pub(crate) struct Metrics {
     registry: Registry,
@@ -77,7 +76,7 @@ impl Metrics {
     }
 }
 
-/// The memory that this process has in use; only Linux tells.
+/// The resident memory of this process; known on Linux only.
 fn resident_bytes() -> Option<i64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;

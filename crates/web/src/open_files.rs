@@ -1,9 +1,9 @@
-//! The operating system's limit of open files, which a connection needs one of.
+//! The operating system's limit on open files: each connection needs one.
 
-/// Files that are not connections: those of the store and the log, and the sockets that listen.
+/// Open files that are not connections: the store, the log and the listening sockets.
 const OTHER_FILES: usize = 160;
 
-/// Raises the limit so that this many connections can be open, as far as it may be. Returns how many can.
+/// Raises the limit for this many connections, as far as allowed. Returns how many are possible.
 pub(crate) fn allow_connections(wanted: usize) -> usize {
     let files = raise_to((wanted + OTHER_FILES) as u64);
     let possible =
@@ -16,7 +16,7 @@ pub(crate) fn allow_connections(wanted: usize) -> usize {
     possible
 }
 
-/// Raises the limit, and returns what it is then.
+/// Raises the limit, and returns the new one.
 #[cfg(unix)]
 fn raise_to(wanted: u64) -> u64 {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

@@ -55,7 +55,7 @@ use utoipa::{Modify, OpenApi};
 )]
 struct Document;
 
-/// Who sends a request. A request without the cookie is a new visitor's.
+/// How visitors are identified. A request without the cookie comes from a new visitor.
 struct SecuritySchemes;
 
 impl Modify for SecuritySchemes {
@@ -75,7 +75,7 @@ impl Modify for SecuritySchemes {
     }
 }
 
-/// Adds what the types cannot say.
+/// Adds what the types cannot express.
 fn complete(schemas: &mut Map<String, Value>) {
     for (name, schema) in schemas.iter_mut() {
         // A problem leaves out the time to wait if there is none.
@@ -91,7 +91,8 @@ fn complete(schemas: &mut Map<String, Value>) {
     schemas.extend(ways.map(|(name, schema)| (name.to_string(), schema)));
 }
 
-/// An answer has all its fields; those without a value are null. Requests, which refuse other fields, may leave some out.
+/// Makes all fields of an answer required; fields without a value are null. Requests, which refuse unknown fields, may leave
+/// fields out.
 fn require_all_fields(schema: &mut Value) {
     for part in schema.get_mut("allOf").and_then(Value::as_array_mut).into_iter().flatten() {
         require_all_fields(part);
@@ -103,7 +104,7 @@ fn require_all_fields(schema: &mut Value) {
     }
 }
 
-/// Which fields of a new game go together: a schema for each way, by its name. A field that is null counts as left out.
+/// A named schema for each way to create a game: which fields go together. A null field counts as left out.
 fn ways_to_create_a_game(create: &Value) -> [(&'static str, Value); 4] {
     let way = |description: &str, required: &[&str], fixed: &[(&str, Value)], left_out: &[&str]| {
         let mut schema = create.clone();
@@ -167,7 +168,6 @@ fn ways_to_create_a_game(create: &Value) -> [(&'static str, Value); 4] {
     ]
 }
 
-/// The OpenAPI document.
 pub(crate) async fn serve() -> Answer<Json<Value>> {
     let mut document = serde_json::to_value(Document::openapi()).map_err(|_| Problem::internal())?;
     let schemas = document["components"]["schemas"].as_object_mut().ok_or_else(Problem::internal)?;

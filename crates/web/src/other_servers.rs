@@ -8,13 +8,13 @@ use tokio::sync::{mpsc, watch};
 /// Interval between watcher reports; a server that misses two of them counts as gone.
 pub(crate) const TELL_EVERY: Duration = Duration::from_secs(60);
 
-/// After the database was away.
+/// How long to wait when the database cannot be reached.
 const TRY_AGAIN_AFTER: Duration = Duration::from_secs(1);
 
 /// The most notices in one statement.
 const MAX_AT_ONCE: usize = 200;
 
-/// Hears other servers and tells them what is in the outbox, until this server closes.
+/// Receives the notices of other servers and sends them the outbox, until this server closes.
 pub(crate) async fn keep_in_touch(
     store: Store,
     games: Games,

@@ -1,7 +1,7 @@
 //! The page: JavaScript modules and style sheets that are part of the program.
 //!
-//! The files are served below a folder that is named after their contents, so that browsers keep them for good: a new
-//! version of the program has another folder. Only the page itself, which names the folder, is asked for each time.
+//! The files are served from a folder whose name is a hash of their contents, so browsers can keep them forever: a new
+//! version of the program has another folder. Only the page itself, which names the folder, is requested each time.
 
 use crate::problem::ProblemAnswer;
 use axum::extract::{MatchedPath, Path};
@@ -29,7 +29,7 @@ const FOR_GOOD: HeaderValue = HeaderValue::from_static("public, max-age=31536000
 /// Browsers ask each time; the tag saves sending the file again.
 const EACH_TIME: HeaderValue = HeaderValue::from_static("no-cache");
 
-/// What the server and the page both have to know, as the page gets it.
+/// Data that the server and the page share, as sent to the page.
 const PAGE_DATA: &str = include_str!("../page/page.json");
 
 /// The screens of the page. The page itself chooses what to show; the server needs the addresses.
@@ -54,12 +54,12 @@ struct Screen {
     module: String,
 }
 
-/// The addresses of the page.
 pub(crate) fn addresses() -> impl Iterator<Item = &'static str> {
     SCREENS.iter().map(|screen| screen.address.as_str())
 }
 
-/// The page itself, with links to the modules that its address needs. Any other address shows that nothing is there.
+/// The page itself, with links to the modules that its address needs. For an unknown address, it says that nothing is
+/// there.
 pub(crate) async fn index(path: Option<MatchedPath>, headers: HeaderMap) -> Response {
     let address = path.as_ref().map(MatchedPath::as_str).unwrap_or_default();
     let screen = SCREENS.iter().find(|screen| screen.address == address);
@@ -76,7 +76,7 @@ pub(crate) async fn index(path: Option<MatchedPath>, headers: HeaderMap) -> Resp
     ([(header::VARY, "Accept-Encoding, Host")], response).into_response()
 }
 
-/// A file that the page needs. A page of another version gets the file of this one, and does not keep it.
+/// A file that the page needs. A page of another version gets this version's file, uncached.
 pub(crate) async fn asset(Path((version, name)): Path<(String, String)>, headers: HeaderMap) -> Response {
     static ASSETS: LazyLock<Vec<Asset>> =
         LazyLock::new(|| FILES.iter().map(|(name, bytes)| Asset::new(name, bytes)).collect());
@@ -101,8 +101,8 @@ fn file(name: &str) -> Option<&'static [u8]> {
     FILES.iter().find(|(file, _)| *file == name).map(|(_, bytes)| *bytes)
 }
 
-/// The modules that a screen needs: its own, those in the same folder, and those that all screens share. The browser asks
-/// for them at once instead of finding one after another through their imports.
+/// The modules that a screen needs: its own, those in the same folder, and those that all screens share. The browser
+/// loads them at once instead of discovering them import by import.
 fn modules_of(screen: &str) -> impl Iterator<Item = &'static str> {
     let folder = |name: &str| name.rsplit_once('/').map(|(folder, _)| folder.to_string());
     let own_folder = folder(screen);
@@ -117,7 +117,7 @@ fn is_screen(module: &str) -> bool {
     module == NOT_FOUND || SCREENS.iter().any(|screen| screen.module == module)
 }
 
-/// What the page has to know about each dialect to show marks before the server answers, as JSON; the usual dialect first.
+/// The dialects as JSON, the default first: what the page needs to show marks before the server answers.
 fn dialects() -> String {
     let rows = Dialect::ALL.map(|dialect| {
         let marking = dialect.rules().marking;
@@ -129,7 +129,7 @@ fn dialects() -> String {
     Value::from(rows.to_vec()).to_string()
 }
 
-/// The address of this server as the browser knows it, for previews of links, which need it in full.
+/// This server's address as the browser knows it. Link previews need absolute addresses.
 fn origin(headers: &HeaderMap) -> String {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let is_host = |host: &&str| {
@@ -141,11 +141,10 @@ fn origin(headers: &HeaderMap) -> String {
     text(header::HOST).filter(is_host).map_or(String::new(), |host| format!("{scheme}://{host}"))
 }
 
-/// A file as it is sent.
 struct Asset {
     name: String,
     bytes: Vec<u8>,
-    /// The same compressed; `None` if that makes it no smaller.
+    /// The compressed file; `None` if it is no smaller.
     gzip: Option<Vec<u8>>,
     tag: String,
 }

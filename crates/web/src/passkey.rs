@@ -1,4 +1,4 @@
-//! Passkeys (WebAuthn): checks what a browser and its authenticator answer to a challenge.
+//! Passkeys (WebAuthn): checks a browser's and its authenticator's answer to a challenge.
 //!
 //! The vendor of an authenticator does not matter, so there is no attestation: the public key of a new passkey is what the
 //! browser says. A false key locks out only its owner.
@@ -19,23 +19,23 @@ const CHALLENGE_LASTS: u64 = 5 * 60 * 1000;
 /// The longest id of a passkey, in bytes.
 const LONGEST_ID: usize = 1023;
 
-/// What a browser was asked to do.
+/// What a browser is asked to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ceremony {
-    /// To make a passkey.
+    /// Make a passkey.
     Create,
-    /// To use one.
+    /// Use a passkey.
     Get,
 }
 
-/// Why an answer is refused.
+/// Why an answer to a challenge is refused.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum PasskeyError {
     #[error("{0} is not base64url")]
     Encoding(&'static str),
     #[error("the client data cannot be read")]
     ClientData,
-    #[error("the client data is of {0:?}, which is not what was asked for")]
+    #[error("the client data is for {0:?}, which was not asked for")]
     Ceremony(String),
     #[error("the origin {0:?} is not this site with HTTPS")]
     Origin(String),
@@ -65,7 +65,7 @@ pub(crate) enum PasskeyError {
     TooMany,
 }
 
-/// The bytes of a field.
+/// Decodes the bytes of a field.
 pub(crate) fn decode(name: &'static str, text: &str) -> Result<Vec<u8>, PasskeyError> {
     URL_SAFE_NO_PAD.decode(text).map_err(|_| PasskeyError::Encoding(name))
 }
@@ -74,7 +74,7 @@ pub(crate) fn encode(bytes: impl AsRef<[u8]>) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// Makes challenges that every server of the store recognises, so that they are stored only when they are answered.
+/// Makes challenges that every server of the store recognises, so that only answered ones are stored.
 #[derive(Clone, Debug)]
 pub(crate) struct Challenges {
     secret: Arc<str>,
@@ -90,7 +90,7 @@ impl Challenges {
         Ok(encode(format!("{text} {}", self.seal(visitor, &text))))
     }
 
-    /// When a challenge of this visitor expires.
+    /// Checks that a challenge is this visitor's, and returns when it expires.
     pub(crate) fn check(&self, visitor: &str, challenge: &str, now: u64) -> Result<u64, PasskeyError> {
         let text = decode("the challenge", challenge)?;
         let text = str::from_utf8(&text).map_err(|_| PasskeyError::Challenge)?;
@@ -105,7 +105,7 @@ impl Challenges {
     }
 }
 
-/// What the browser says about the answer.
+/// The browser's `clientDataJSON`.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct ClientData {
@@ -116,11 +116,11 @@ struct ClientData {
     cross_origin: bool,
 }
 
-/// An answer whose challenge and signature are still to be checked.
+/// An answer whose challenge and signature have not been checked yet.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct CheckedAnswer {
     pub(crate) challenge: String,
-    /// How many signatures the authenticator has counted.
+    /// The number of signatures that the authenticator has counted.
     pub(crate) counter: u32,
 }
 
@@ -154,8 +154,8 @@ pub(crate) fn check_answer(
     Ok(CheckedAnswer { challenge: client.challenge, counter: u32::from_be_bytes([a, b, c, d]) })
 }
 
-/// Checks that the authenticator data of a new passkey have its id: after 37 bytes and the 16 of the authenticator's model, the
-/// length of the id and the id.
+/// Checks that the authenticator data of a new passkey have its id. After 37 bytes and the 16 of the authenticator's
+/// model come the id's length and the id.
 pub(crate) fn check_new_id(id: &[u8], authenticator_data: &[u8]) -> Result<(), PasskeyError> {
     let has_id = authenticator_data.get(32).is_some_and(|flags| flags & 0b0100_0000 != 0);
     let found = authenticator_data.get(53..).and_then(|rest| match rest {
@@ -168,7 +168,7 @@ pub(crate) fn check_new_id(id: &[u8], authenticator_data: &[u8]) -> Result<(), P
     Err(PasskeyError::Id)
 }
 
-/// Whether an origin is this site with HTTPS, or this machine itself. Ports do not matter, as for cookies.
+/// Whether an origin is this site over HTTPS, or this machine. Ports do not matter, as for cookies.
 fn is_origin_of(site: &str, origin: &str) -> bool {
     let is_local = site == "localhost" || site.ends_with(".localhost");
     let local = || origin.strip_prefix("http://").filter(|_| is_local);
@@ -176,20 +176,20 @@ fn is_origin_of(site: &str, origin: &str) -> bool {
     host_name(host) == site
 }
 
-/// A host without its port. An IPv6 address has brackets.
+/// A host without its port. IPv6 addresses have brackets.
 pub(crate) fn host_name(host: &str) -> &str {
     host.rsplit_once(':').filter(|(_, port)| !port.contains(']')).map_or(host, |(name, _)| name)
 }
 
-/// A public key as browsers give it: a `SubjectPublicKeyInfo` in DER, of which only the key itself can vary.
+/// A public key as browsers send it: a `SubjectPublicKeyInfo` in DER, in which only the key itself varies.
 pub(crate) struct PublicKey<'a>(UnparsedPublicKey<&'a [u8]>);
 
-/// Up to the point on the curve: id-ecPublicKey, prime256v1, 66 bytes of bit string.
+/// The bytes before the point on the curve: id-ecPublicKey, prime256v1, 66 bytes of bit string.
 const P256: [u8; 26] = [
     0x30, 0x59, 0x30, 0x13, 0x06, 0x07, 0x2a, 0x86, 0x48, 0xce, 0x3d, 0x02, 0x01, 0x06, 0x08, 0x2a, 0x86,
     0x48, 0xce, 0x3d, 0x03, 0x01, 0x07, 0x03, 0x42, 0x00,
 ];
-/// Up to the point on the curve: id-Ed25519, 33 bytes of bit string.
+/// The bytes before the point on the curve: id-Ed25519, 33 bytes of bit string.
 const EDWARDS: [u8; 12] = [0x30, 0x2a, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x03, 0x21, 0x00];
 /// rsaEncryption without parameters; the lengths before and after it vary.
 const RSA: [u8; 15] =
@@ -214,7 +214,7 @@ impl PublicKey<'_> {
             .ok_or(PasskeyError::PublicKey)
     }
 
-    /// Checks that the authenticator has signed its data and the client data.
+    /// Checks the authenticator's signature of its data and of the client data.
     pub(crate) fn check(
         &self,
         client_data: &[u8],
@@ -226,7 +226,8 @@ impl PublicKey<'_> {
     }
 }
 
-/// The content of a DER value with this tag, a length of two bytes, and nothing after it. Keys of 2048 bits and more have such.
+/// The content of a DER value with this tag, a length of two bytes, and nothing after it. RSA keys of 2048 bits or more
+/// look like this.
 fn sized(tag: u8, der: &[u8]) -> Option<&[u8]> {
     match der {
         &[found, 0x82, high, low, ref rest @ ..] if found == tag => {
@@ -243,7 +244,7 @@ mod tests {
     const SITE: &str = "mines.example.org";
     const CLIENT: &str = r#"{"type":"webauthn.get","challenge":"AAECAwQFBgc","origin":"https://mines.example.org","crossOrigin":false}"#;
 
-    /// The site, the flags and a counter of 7.
+    /// Authenticator data with this site, these flags and a counter of 7.
     fn authenticator(site: &str, flags: u8) -> Vec<u8> {
         [Sha256::digest(site).as_slice(), &[flags, 0, 0, 0, 7]].concat()
     }
@@ -369,7 +370,7 @@ mod tests {
         assert_eq!(challenges.check("ada", &made, 301_000), Err(PasskeyError::Challenge));
         assert_eq!(challenges.check("eve", &made, 2000), Err(PasskeyError::Challenge));
         assert_eq!(Challenges::new("other").check("ada", &made, 2000), Err(PasskeyError::Challenge));
-        // With the time moved on by its owner.
+        // Its owner has changed when it expires.
         let text = String::from_utf8(decode("", &made).unwrap()).unwrap();
         let later = encode(text.replacen("301000", "901000", 1));
         assert_eq!(challenges.check("ada", &later, 302_000), Err(PasskeyError::Challenge));

@@ -7,7 +7,7 @@ use unicode_security::confusable_detection::skeleton;
 /// The longest name, in characters.
 const LONGEST: usize = 24;
 
-/// Characters that cannot be seen or that turn the text around.
+/// Characters that are invisible or change the direction of text.
 const INVISIBLE: [(char, char); 15] = [
     ('\u{ad}', '\u{ad}'),     // soft hyphen
     ('\u{34f}', '\u{34f}'),   // grapheme joiner
@@ -26,7 +26,8 @@ const INVISIBLE: [(char, char); 15] = [
     ('\u{fff9}', '\u{fffc}'), // annotations
 ];
 
-/// Marks for any letter. Where it is usual, both are one character, such as é; one more is enough for every language.
+/// Marks that combine with any letter. Common combinations are single characters, such as é; one further mark is enough
+/// for every language.
 const MARKS_FOR_ANY_LETTER: [(char, char); 5] = [
     ('\u{300}', '\u{36f}'),
     ('\u{1ab0}', '\u{1aff}'),
@@ -35,17 +36,17 @@ const MARKS_FOR_ANY_LETTER: [(char, char); 5] = [
     ('\u{fe20}', '\u{fe2f}'),
 ];
 
-/// The most marks in a row: a vowel and a tone, as in Thai. More of them reach into the lines above and below.
+/// The most marks in a row: a vowel and a tone, as in Thai. More would reach into the lines above and below.
 const MAX_MARKS: usize = 2;
 
-/// ASCII letters that look alike in many fonts, beside those of Unicode's table, which has 1 and I for l, and rn for m.
+/// ASCII letters that look alike in many fonts, in addition to Unicode's table, which has 1 and I for l, and rn for m.
 const LOOK_ALIKE: [(&str, &str); 3] = [("i", "l"), ("0", "o"), ("vv", "w")];
 
 /// A name that can be shown on a leaderboard; empty for none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PlayerName(String);
 
-/// Why a text is no name.
+/// Why a text cannot be a name.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum NameError {
     #[error("the name has {0} characters, expected at most {LONGEST}")]
@@ -87,11 +88,11 @@ impl PlayerName {
         &self.0
     }
 
-    /// The same for all names that look alike, by the confusable characters of Unicode (UTS 39) and of ASCII, without spaces
-    /// and case.
+    /// A text that is the same for all names that look alike, by the confusable characters of Unicode (UTS 39) and ASCII,
+    /// ignoring spaces and case.
     pub(crate) fn skeleton(&self) -> String {
         let visible: String = self.0.chars().filter(|letter| !letter.is_whitespace()).collect();
-        // Before and after the change of case: I looks like l, and О like O, as they are written.
+        // Both before and after lowercasing: as written, I looks like l, and О like O.
         let written: String = skeleton(&visible).collect();
         let lower: String = skeleton(&written.to_lowercase()).collect();
         LOOK_ALIKE.iter().fold(lower, |name, (one, other)| name.replace(one, other))

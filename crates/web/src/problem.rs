@@ -1,4 +1,4 @@
-//! Problems as answers to requests, and the problems behind errors of the server.
+//! Problems as answers to requests, and the problems that server errors become.
 
 use crate::passkey::PasskeyError;
 use crate::store::StoreError;
@@ -8,11 +8,10 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use saolei_api::Problem;
 
-/// A problem as the answer to a request.
 #[derive(Debug)]
 pub(crate) struct ProblemAnswer(Problem);
 
-/// What a handler answers with.
+/// The result of a handler.
 pub(crate) type Answer<T> = Result<T, ProblemAnswer>;
 
 impl<E: Into<Problem>> From<E> for ProblemAnswer {
@@ -21,11 +20,11 @@ impl<E: Into<Problem>> From<E> for ProblemAnswer {
     }
 }
 
-/// The visitor is told to try again; the log has the reason.
+/// Visitors are told to try again; the log has the reason.
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         if let StoreError::Write(_) = error {
-            // The store logs when writing begins to fail, and not for each of thousands of requests.
+            // The store logs when writing begins to fail, not for each of thousands of requests.
             return Problem::cannot_save();
         }
         tracing::error!(%error, "the store cannot be used");

@@ -1,4 +1,4 @@
-//! Parts of requests, read so that errors in them are problem documents.
+//! Parts of requests. Errors in them become problem documents.
 
 use crate::app::App;
 use crate::problem::{Answer, ProblemAnswer};
@@ -11,14 +11,13 @@ use saolei_api::Problem;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-/// A JSON body.
 pub(crate) struct JsonBody<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
     type Rejection = ProblemAnswer;
 
     async fn from_request(request: Request, app: &App) -> Answer<JsonBody<T>> {
-        // Through a map: a struct would be read from a list of its fields as well.
+        // Reads a map first: serde would also accept a list of fields for a struct.
         let read = in_time(app, Json::<Map<String, Value>>::from_request(request, app)).await?;
         let Json(fields) = read
             .map_err(|rejection| Problem::unreadable(rejection.status().as_u16(), rejection.body_text()))?;
@@ -27,7 +26,7 @@ impl<T: DeserializeOwned> FromRequest<App> for JsonBody<T> {
     }
 }
 
-/// A body of any bytes, such as a file.
+/// A body of raw bytes, such as a file.
 pub(crate) struct FileBody(pub(crate) Bytes);
 
 impl FromRequest<App> for FileBody {
@@ -43,13 +42,13 @@ impl FromRequest<App> for FileBody {
     }
 }
 
-/// Waits for the body of a request, which may not take too long.
+/// Waits for the body of a request, up to the time limit.
 async fn in_time<T>(app: &App, reading: impl Future<Output = T>) -> Result<T, Problem> {
     let limit = app.limits.read_timeout;
     tokio::time::timeout(limit, reading).await.map_err(|_| Problem::too_slow(limit.as_secs()))
 }
 
-/// A request, and who sends it.
+/// A request and its sender.
 pub(crate) struct VisitorRequest {
     pub(crate) app: App,
     pub(crate) visitor: Visitor,
@@ -83,7 +82,6 @@ impl FromRequestParts<App> for IdRequest {
     }
 }
 
-/// The query of an address.
 pub(crate) struct UrlQuery<T>(pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequestParts<App> for UrlQuery<T> {

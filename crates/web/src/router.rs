@@ -1,4 +1,4 @@
-//! Every route of the application, and what happens to each request on its way.
+//! All routes, and the steps that each request passes through.
 
 use crate::app::App;
 use crate::client_address::ClientAddress;
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::cors::{AllowOrigin, CorsLayer};
 
-/// How long a client waits for the answer that it has sent too many requests.
+/// How long the answer to a client that sends too many requests is delayed.
 const REFUSED_FOR: Duration = Duration::from_millis(100);
 
 /// Headers of every answer. Browsers load nothing from elsewhere and run no inline script.
@@ -89,13 +89,13 @@ impl App {
             .with_state(self.clone())
     }
 
-    /// What operators see on an address of their own.
+    /// The routes for operators, on a separate address.
     pub fn metrics_router(&self) -> Router {
         Router::new().route("/metrics", get(server::metrics)).with_state(self.clone())
     }
 }
 
-/// Lets pages of other origins use the API; none, unless they are given.
+/// Lets pages of these origins use the API.
 fn cors(origins: &[String]) -> CorsLayer {
     let origins = origins.iter().filter_map(|origin| HeaderValue::from_str(origin).ok());
     CorsLayer::new()
@@ -107,8 +107,8 @@ fn cors(origins: &[String]) -> CorsLayer {
         .max_age(Duration::from_secs(60 * 60))
 }
 
-/// Counts a request through a proxy as an open connection of the visitor's network. The connections of the proxy itself are not
-/// limited, because they are everybody's.
+/// Counts a request through a proxy as an open connection of the visitor's network. The proxy's own connections are not
+/// limited, because all visitors share them.
 async fn limit_open(State(app): State<App>, request: Request, next: Next) -> Response {
     let proxies = &app.limits.proxies;
     let network = request
@@ -124,8 +124,8 @@ async fn limit_open(State(app): State<App>, request: Request, next: Next) -> Res
     }
 }
 
-/// Refuses requests that name two sites, and those for other sites if the names of this one are given. Checks of the server's
-/// health come by address.
+/// Refuses requests that name two sites, and requests for other sites if this site's names are set. Health checks are
+/// exempt, because they use the server's IP address.
 async fn check_host(State(app): State<App>, request: Request, next: Next) -> Response {
     if request.headers().get_all(header::HOST).iter().count() > 1 {
         let detail = "the request has more than one header Host".to_string();

@@ -1,4 +1,4 @@
-//! Listening: a bounded number of connections, with timeouts and a graceful shutdown.
+//! Listening: a limited number of connections, with timeouts and a graceful shutdown.
 
 use crate::app::App;
 use crate::client_address::ClientAddress;
@@ -21,10 +21,10 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
-/// How long open requests may take when the server closes.
+/// How long open requests may take once the server is closing.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// The most bytes of a connection's headers, and of an answer that wait to be written.
+/// The most bytes buffered for a connection: its headers, and the part of an answer that waits to be written.
 const MAX_BUFFERED: usize = 64 * 1024;
 
 /// How often games without a move are deleted, and how old they are by then.
@@ -40,18 +40,18 @@ pub struct Server {
 }
 
 impl Server {
-    /// A server for the connections of a listener.
+    /// A server for this listener's connections.
     pub const fn new(app: App, listener: TcpListener) -> Server {
         Server { app, listener, metrics: None }
     }
 
-    /// The same server, with its metrics on another listener.
+    /// Also serves metrics, on another listener.
     #[must_use]
     pub fn with_metrics(self, listener: TcpListener) -> Server {
         Server { metrics: Some(listener), ..self }
     }
 
-    /// The address it listens on.
+    /// The address that it listens on.
     ///
     /// # Errors
     /// The operating system reports an error.
@@ -59,7 +59,7 @@ impl Server {
         self.listener.local_addr()
     }
 
-    /// Serves until `until` is done, then answers open requests and closes the store.
+    /// Serves until `until` is done, then finishes open requests and closes the store.
     pub async fn serve(self, until: impl Future<Output = ()>) {
         let Server { app, listener, metrics } = self;
         let router = app.router();
@@ -91,11 +91,11 @@ impl Server {
                     continue;
                 }
             };
-            // Too many from one network: hang up, because an answer would need a connection too.
+            // Too many from one network: close it, because an answer would need a connection too.
             let network = client.own_address(&app.limits.proxies).map(|address| app.networks.name(address));
             let network_permit = network.map(|network| app.connections.acquire_for(&network)).transpose();
             let Ok(network_permit) = network_permit else { continue };
-            // Requests and answers are small and should not wait for more.
+            // Requests and answers are small and should be sent at once.
             let _ = stream.set_nodelay(true);
             let routes = TowerToHyperService::new(router.clone());
             let service = service_fn(move |mut request: hyper::Request<Incoming>| {
@@ -138,7 +138,7 @@ async fn accept(
     Ok((stream, ClientAddress(address.ip()), permit))
 }
 
-/// Deletes what is not needed any more, every hour.
+/// Every hour, deletes what is no longer needed.
 async fn clean_up(app: App) {
     loop {
         tokio::time::sleep(CLEAN_UP_EVERY).await;

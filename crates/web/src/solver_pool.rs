@@ -1,9 +1,9 @@
-//! A bounded pool for solver work: a few jobs at a time, away from the threads that answer requests, and fair.
+//! A bounded pool for solver work: a few fairly shared jobs at a time, off the threads that answer requests.
 //!
 //! There are two pools: one for games that are being played, and one for analyses, reviews and recorded games, so that
-//! nobody waits for those in the middle of a game. In each, small jobs go before large ones, and then the turn is that of the
-//! network, and within it of the visitor, that has used the pool least lately. Neither large jobs, nor those of networks that
-//! have used the pool for long, nor those of one network ever take the last thread.
+//! players do not wait for those. In each pool, small jobs go before large ones; then the network that has used the pool
+//! least lately goes first, and within it the visitor. One thread always stays free of large jobs and of networks that
+//! have used the pool for long, and no network gets all threads.
 //!
 //! The threads have a low priority: answering requests does not wait for the solver.
 
@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
-/// Use counts half after this long.
+/// Past use counts half after this time.
 const HALF_LIFE: Duration = Duration::from_secs(60);
 
 /// With more users than this, those who have hardly used the pool are forgotten.
@@ -25,7 +25,7 @@ const MAX_REMEMBERED: usize = 10_000;
 /// A network that has used the pool for this long lately does not get the last thread.
 const LONG_USE: Duration = Duration::from_secs(1);
 
-/// How much work a job is, as far as that is known before.
+/// How much work a job is, as far as that is known in advance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum JobSize {
     /// A question about a usual board.
@@ -35,27 +35,26 @@ pub(crate) enum JobSize {
 }
 
 impl JobSize {
-    /// The size of a job that looks at this many cells.
+    /// The size of a job about this many cells.
     pub(crate) const fn of_cells(cells: u64) -> JobSize {
         // An expert board has 480.
         if cells <= 500 { JobSize::Small } else { JobSize::Large }
     }
 }
 
-/// How much a pool may do.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PoolLimits {
     pub(crate) threads: u32,
-    /// How much less the threads get of a busy processor, as `nice` counts it.
+    /// The niceness of the threads: the higher it is, the less they get of a busy processor.
     pub(crate) niceness: i32,
     /// How long a job waits for a thread, and then for its result.
     pub(crate) timeout: Duration,
-    /// Waiting jobs of all visitors.
+    /// The most waiting jobs of all visitors.
     pub(crate) waiting: u32,
-    /// Running and waiting jobs per visitor.
+    /// The most running and waiting jobs per visitor.
     pub(crate) jobs_each: u32,
     pub(crate) visitors_per_network: u32,
-    /// How long a network may use the pool; use counts half after a minute.
+    /// How long a network may use the pool; past use counts half after a minute.
     pub(crate) work_each: Duration,
 }
 
@@ -64,7 +63,7 @@ pub(crate) struct PoolLimits {
 pub(crate) struct SolverPool {
     queue: Arc<Mutex<Queue>>,
     limits: PoolLimits,
-    /// Counts jobs that run or wait.
+    /// Limits the jobs that run or wait.
     jobs: ConcurrencyLimit,
 }
 
@@ -72,15 +71,14 @@ pub(crate) struct SolverPool {
 struct Queue {
     threads: usize,
     waiting: Vec<Waiting>,
-    /// The jobs that run, and since when.
+    /// The running jobs, and when they started.
     running: Vec<(Job, Instant)>,
-    /// Seconds of use, and when they were counted.
+    /// Seconds of use by network and by visitor, and when they were counted.
     used: HashMap<String, (f64, Instant)>,
     /// The number of jobs so far.
     count: u64,
 }
 
-/// Whose job it is, and how large.
 #[derive(Clone, Debug)]
 struct Job {
     number: u64,
@@ -96,7 +94,7 @@ struct Waiting {
     start: oneshot::Sender<Thread>,
 }
 
-/// A thread of the pool, which is free again when this is dropped.
+/// A thread of the pool, which is freed when this is dropped.
 #[derive(Debug)]
 struct Thread {
     pool: SolverPool,
@@ -123,8 +121,8 @@ impl SolverPool {
         SolverPool { queue: Arc::new(Mutex::new(queue)), limits, jobs }
     }
 
-    /// Runs a job that has limits of its own. A job that outlasts the timeout keeps its thread until it is done, so
-    /// that the pool never runs more jobs than it has threads.
+    /// Runs a job, which has to limit itself. A job that outlasts the timeout keeps its thread until it is done, so that
+    /// the pool never runs more jobs than it has threads.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         visitor: &Visitor,
@@ -144,10 +142,10 @@ impl SolverPool {
             lower_priority(niceness);
             let result = job();
             drop((thread, permit));
-            // It fails if nobody waits any more.
+            // Sending fails if nobody waits any more.
             let _ = sender.send(result);
         };
-        // A thread of its own, because a thread cannot take its priority back.
+        // A new thread for each job, because a thread cannot raise its priority again.
         if let Err(error) = std::thread::Builder::new().name("solver".to_string()).spawn(work) {
             tracing::warn!(%error, "cannot start a thread for the solver");
             return Err(Problem::busy("the solver has no thread"));
@@ -158,11 +156,11 @@ impl SolverPool {
         }
     }
 
-    /// Takes a place in the queue. If it is full, the last place of the network that has the most is taken away.
+    /// Takes a place in the queue. If the queue is full, the network with the most places loses its last one.
     fn enqueue(&self, visitor: &Visitor, size: JobSize) -> Result<Place, Problem> {
         let (sender, start) = oneshot::channel();
         let mut queue = self.lock();
-        // Visitors on this machine itself have no network; each counts as one.
+        // Visitors on this machine have no network; each counts as one.
         let network = visitor.network.clone().unwrap_or_else(|| visitor.id.clone());
         let (used, most) = (queue.use_of(&network, Instant::now()), self.limits.work_each);
         if visitor.network.is_some() && used > most {
@@ -197,7 +195,7 @@ impl SolverPool {
             queue.running.push((job.clone(), now));
             started.push((start, Thread { pool: self.clone(), job, since: now }));
         }
-        // A thread that nobody waits for any more is dropped, which needs the queue.
+        // Dropping a thread that nobody waits for any more locks the queue.
         drop(queue);
         for (start, thread) in started {
             drop(start.send(thread));
@@ -214,7 +212,7 @@ fn too_many_waiting() -> Problem {
 }
 
 impl Queue {
-    /// The index of the job to start next, if one may start. A job that has waited for `long` counts as a small one.
+    /// The index of the job to start next, if one may start. A job that has waited for `long` counts as small.
     fn next(&self, long: Duration, now: Instant) -> Option<usize> {
         let all_but_one = self.threads.saturating_sub(1).max(1);
         let running = |is_counted: &dyn Fn(&Job) -> bool| {
@@ -239,13 +237,13 @@ impl Queue {
         candidates.min().map(|(_, index)| index)
     }
 
-    /// How long a network or a visitor has used the pool lately, with the jobs that still run.
+    /// How long a network or a visitor has used the pool lately, including jobs that still run.
     fn use_of(&self, name: &str, now: Instant) -> Duration {
         let before = self.used.get(name).map_or(0.0, |&used| decayed(used, now));
         let is_theirs = |job: &Job| job.network == name || job.visitor == name;
         let theirs = self.running.iter().filter(|(job, _)| is_theirs(job));
         let running: Duration = theirs.map(|&(_, since)| now.saturating_duration_since(since)).sum();
-        // Whole milliseconds, so that the first of those who have hardly used it goes first.
+        // Whole milliseconds: among those who have hardly used the pool, the first in the queue goes first.
         Duration::from_millis((before * 1000.0) as u64 + running.as_millis() as u64)
     }
 
@@ -261,7 +259,7 @@ impl Queue {
         self.waiting.iter().filter(|waiting| waiting.job.network == network).count()
     }
 
-    /// How many jobs of the network with the most are waiting, and the index of its last.
+    /// The number of waiting jobs of the network with the most, and the index of its last one.
     fn longest(&self) -> (usize, usize) {
         let places = self.waiting.iter().enumerate();
         let lengths = places.map(|(index, waiting)| (self.waiting_of(&waiting.job.network), index));
@@ -269,9 +267,9 @@ impl Queue {
     }
 }
 
-/// Leaves a busy processor to the threads that answer requests.
+/// Lets the threads that answer requests go first on a busy processor.
 fn lower_priority(niceness: i32) {
-    // Elsewhere it is the whole process that would be nice.
+    // On other systems, this would change the whole process.
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::nice(niceness) {
         tracing::debug!(%error, "cannot lower the priority of a thread");
@@ -366,7 +364,7 @@ mod tests {
         // The job ends while all of those are still there.
         let answer = pool.run(&visitor("ada", "home"), JobSize::Small, || 7).await;
         assert_eq!(answer.unwrap(), 7);
-        // Two hostile networks with large jobs do not take both threads either.
+        // Nor do two hostile networks with large jobs take both threads.
         blocked.push(block(&pool, &visitor("eve", "hostile too"), JobSize::Large));
         until(&pool, 1, 10).await;
         assert_eq!(pool.run(&visitor("ada", "home"), JobSize::Small, || 8).await.unwrap(), 8);

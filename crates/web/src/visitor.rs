@@ -1,4 +1,4 @@
-//! Who sends a request: a random token in a cookie, and nothing else about anyone.
+//! Who sends a request: a random token in a cookie, and no other data about a person.
 
 use crate::app::App;
 use crate::client_address::ClientAddress;
@@ -19,16 +19,15 @@ use std::time::{Duration, Instant};
 /// Letters of a token: 157 bits.
 const TOKEN: usize = 32;
 
-/// Letters of the token of a browser that has become a visitor by a code or a passkey. Whose it is, is in the store.
+/// Letters of the token of a browser that signed in with a code or a passkey. The store knows its visitor.
 const BROWSER_TOKEN: usize = 36;
 
-/// How long the answer of the store about a browser is good for.
+/// How long the store's answer about a browser is cached.
 const REMEMBERED_FOR: Duration = Duration::from_secs(5);
 
-/// With more browsers than this, all are forgotten, and the store is asked again.
+/// With more browsers than this, the whole cache is cleared.
 const MAX_REMEMBERED: usize = 100_000;
 
-/// The name of the cookie.
 pub(crate) const COOKIE: &str = "saolei";
 
 /// The longest that browsers keep a cookie: 400 days.
@@ -40,29 +39,28 @@ pub(crate) const KEY_HEADER: &str = "saolei-key";
 /// Who sends a request, and the key that came with it.
 #[derive(Clone, Debug)]
 pub(crate) struct Visitor {
-    /// The hash of the token in the cookie of their first browser.
+    /// The hash of the token in the visitor's first browser.
     pub(crate) id: String,
     /// The key of a play link.
     pub(crate) key: Option<String>,
-    /// The network that the request comes from; `None` for this machine itself.
+    /// The network that the request comes from; `None` for this machine.
     pub(crate) network: Option<String>,
 }
 
 impl Visitor {
-    /// Who it is for a game.
     pub(crate) fn in_game(&self) -> GameVisitor<'_> {
         GameVisitor { id: &self.id, key: self.key.as_deref() }
     }
 }
 
-/// The token itself, for the visitor alone.
+/// The token itself, which only its visitor may get.
 #[derive(Clone)]
 pub(crate) struct VisitorToken(pub(crate) String);
 
-/// Puts a [`Visitor`] into the request. A visitor without a token gets one.
+/// Adds a [`Visitor`] to the request. A visitor without a token gets one.
 ///
-/// The cookie is `SameSite=Strict`: only our own page sends it. The API alone reads and sets it: a link from elsewhere to
-/// the page comes without it, and would look like a new visitor's.
+/// The cookie is `SameSite=Strict`: only our own page sends it. Only the API reads and sets it: a link from another site
+/// to the page comes without it, and would look like a new visitor.
 pub(crate) async fn identify(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let headers = request.headers();
     let (token, id, is_new) = match known_or_new(&app, headers).await {
@@ -77,7 +75,7 @@ pub(crate) async fn identify(State(app): State<App>, mut request: Request, next:
     request.extensions_mut().insert(Visitor { id, key, network });
     request.extensions_mut().insert(VisitorToken(token));
     let mut response = next.run(request).await;
-    // The answer has a cookie if the visitor has just become another one.
+    // The answer already has a cookie if the visitor has just become another one.
     if let Some(cookie) = new_cookie.and_then(|cookie| HeaderValue::from_str(&cookie).ok())
         && !response.headers().contains_key(header::SET_COOKIE)
     {
@@ -86,27 +84,27 @@ pub(crate) async fn identify(State(app): State<App>, mut request: Request, next:
     response
 }
 
-/// The cookie that makes a browser this visitor's.
+/// The cookie that makes a browser belong to a visitor.
 pub(crate) fn cookie(token: &str, headers: &HeaderMap) -> String {
     let is_secure = headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https");
     let secure = if is_secure { "; Secure" } else { "" };
     format!("saolei={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={COOKIE_SECONDS}{secure}")
 }
 
-/// The browsers that have just sent a request, and the visitors they are: not every request asks the store.
+/// Caches which visitors recent browsers belong to, so that not every request asks the store.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Browsers {
-    /// By the hashes of their tokens.
+    /// Visitors by the hash of a browser's token.
     visitors: Arc<Mutex<HashMap<String, (String, Instant)>>>,
 }
 
 impl Browsers {
-    /// Forgets all of them, after some were signed out. Other servers learn it when their answers are no longer good.
+    /// Forgets all of them, after some were signed out. Other servers notice when their cached answers expire.
     pub(crate) fn forget(&self) {
         self.visitors.lock().clear();
     }
 
-    /// The id of the visitor that a browser with this token is, if it is one's.
+    /// The id of the visitor that a browser's token belongs to, if any.
     async fn visitor(&self, store: &Store, token: &str) -> Result<Option<String>, StoreError> {
         let hash = token::hash(token);
         let known = self.visitors.lock().get(&hash).cloned();
@@ -143,12 +141,12 @@ async fn known_or_new(app: &App, headers: &HeaderMap) -> Result<(String, String,
     Ok((token, id, true))
 }
 
-/// A token for a browser that becomes a visitor by a code or a passkey.
+/// A token for a browser that signs in with a code or a passkey.
 pub(crate) fn new_browser() -> Result<String, NoRandom> {
     token::random(BROWSER_TOKEN)
 }
 
-/// A code with which another browser becomes the same visitor.
+/// A code that makes another browser the same visitor.
 pub(crate) fn new_code() -> Result<String, NoRandom> {
     token::random(TOKEN)
 }

@@ -1,4 +1,4 @@
-//! A connection that is given up when its client does not read.
+//! A connection that is closed if its client does not read.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -10,14 +10,13 @@ use tokio::time::Sleep;
 /// A client that reads fewer bytes than this within the timeout has stopped reading.
 const LEAST_READ: usize = 16 * 1024;
 
-/// A stream whose writes fail when they wait too long.
 #[derive(Debug)]
 pub(crate) struct WriteTimeout<S> {
     stream: S,
     timeout: Duration,
-    /// When the writes that wait for the client fail.
+    /// When the waiting writes fail.
     deadline: Option<Pin<Box<Sleep>>>,
-    /// Bytes that were written since.
+    /// Bytes written since the deadline was set.
     written: usize,
 }
 
@@ -26,7 +25,7 @@ impl<S> WriteTimeout<S> {
         WriteTimeout { stream, timeout, deadline: None, written: 0 }
     }
 
-    /// Passes on what a write of this many bytes has come to, unless the client takes too long.
+    /// Passes on the result of a write of this many bytes, unless the client takes too long.
     fn within_timeout(
         &mut self,
         context: &mut Context<'_>,

@@ -19,8 +19,8 @@ use tokio::sync::watch;
 /// Watch a game
 ///
 /// A stream of server-sent events. `game` is the whole game, sent first and whenever turns were missed; `turn` is the
-/// answer to a move; `people` is who is there, sent second; `joined` and `left` are who comes and goes; `watchers` is their
-/// number when somebody comes or goes who is not listed; `cursor` is the cell that a player points at.
+/// answer to a move; `people` lists who is there, sent second; `joined` and `left` announce listed visitors; `watchers`
+/// is the number of watchers, sent when an unlisted one comes or goes; `cursor` is the cell that a player points at.
 #[utoipa::path(get, path = "/api/v1/games/{id}/events", tag = "games", params(GameParams), responses(
     (status = 200, description = "The stream. `event` and `data` are the fields of each event; `id` is the turn.",
         body = StreamEvent, content_type = "text/event-stream"),
@@ -72,7 +72,7 @@ struct Watcher {
     subscription: Subscription,
     /// The last turn that was sent; `None` before the first event.
     seen: Option<u64>,
-    /// Who is there, to be sent next.
+    /// The people, to be sent next.
     people: Option<PeopleAnswer>,
     closing: watch::Receiver<bool>,
     _open_stream: OpenStream,
@@ -105,12 +105,12 @@ impl Watcher {
                             return self.whole_game(&game);
                         }
                     }
-                    // Another server has made the turns between.
+                    // Another server made the turns in between.
                     Ok(GameEvent::Turn(..)) => {
                         let game = self.game().await?;
                         return self.whole_game(&game);
                     }
-                    // This watcher is too slow.
+                    // This visitor has fallen too far behind.
                     Err(RecvError::Lagged(_)) => {
                         self.people = Some(self.subscription.people_now());
                         let game = self.game().await?;

@@ -25,7 +25,7 @@ use utoipa::IntoParams;
 
 /// Create a game
 ///
-/// The same `key` makes one game, however often it is sent. With `daily`, returns your game on today's board if you already
+/// Sending the same `key` again creates no second game. With `daily`, returns your game on today's board if you already
 /// have one.
 #[utoipa::path(post, path = "/api/v1/games", tag = "games", request_body = CreateGame, responses(
     (status = 201, description = "The game.", body = GameAnswer),
@@ -49,8 +49,8 @@ pub(crate) struct ImportQuery {
 
 /// Play a board from a file
 ///
-/// The body is the file: boards in any format that `saolei make` writes, of which the first is played, or a recorded game,
-/// whose board is played from the beginning. The game is not ranked.
+/// The body is a file: boards in any format that `saolei make` writes, or a recorded game. The first board, or that of
+/// the recorded game, is played from the beginning. The game is not ranked.
 #[utoipa::path(
     post, path = "/api/v1/games/import", tag = "games", params(ImportQuery),
     request_body(content = String, content_type = "application/octet-stream", description = "The file.", example = "..*\n...\n"),
@@ -80,7 +80,7 @@ pub(crate) async fn see(IdRequest { app, visitor, id }: IdRequest) -> Answer<Jso
 
 /// Make a move
 ///
-/// The move is on the disk when it is answered. The same move with the same key gets the same answer. Moves may be sent
+/// The move is on the disk before it is answered. The same move with the same key gets the same answer. Moves may be sent
 /// without waiting for answers if each names the one before it in `after`.
 #[utoipa::path(post, path = "/api/v1/games/{id}/moves", tag = "games", params(GameParams), request_body = MakeMove, responses(
     (status = 200, description = "The outcome, and the cells that changed.", body = MoveAnswer),
@@ -110,7 +110,7 @@ pub(crate) async fn undo(
 
 /// Point at a cell
 ///
-/// The others who are at the game see it as an event `cursor`; nothing is kept.
+/// The others at the game receive an event `cursor`; nothing is stored.
 #[utoipa::path(post, path = "/api/v1/games/{id}/cursor", tag = "games", params(GameParams), request_body = JsonPlace, responses(
     (status = 204, description = "The others have been told."),
     BodyProblems, GameProblems, Unavailable,

@@ -20,12 +20,12 @@ use utoipa::IntoParams;
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LeaderboardQuery {
-    /// How long the leaderboard runs; default: `all`, and `day` for the daily board or with a day.
+    /// The period that the leaderboard covers; default: `all`, and `day` for the daily board or with a day.
     #[param(inline)]
     period: Option<LeaderboardPeriod>,
     /// A day in the period, `YYYY-MM-DD` or `today`; default: today.
     day: Option<String>,
-    /// What comes first; default: `time`.
+    /// What the leaderboard is ordered by; default: `time`.
     #[param(inline)]
     order: Option<LeaderboardOrder>,
     /// Whose games; default: `people`.
@@ -34,7 +34,7 @@ pub(crate) struct LeaderboardQuery {
     /// Boards that never need a guess.
     #[serde(default)]
     no_guess: bool,
-    /// How many; default: 50.
+    /// The number of games; default: 50.
     #[param(minimum = 1, maximum = 200)]
     limit: Option<u64>,
 }

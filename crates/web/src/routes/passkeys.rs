@@ -1,4 +1,4 @@
-//! Passkeys: another way for a visitor into another browser.
+//! Passkeys: a way to be the same visitor in another browser.
 
 use super::responses::{BodyProblems, NoSuchPasskey, TooManyRequests, Unavailable};
 use crate::app::App;
@@ -29,7 +29,7 @@ pub(crate) async fn list(VisitorRequest { app, visitor }: VisitorRequest) -> Ans
 
 /// Get a challenge, to make or to use a passkey
 ///
-/// Browsers have passkeys where the site has HTTPS, and on localhost.
+/// Browsers support passkeys on HTTPS sites and on localhost.
 #[utoipa::path(post, path = "/api/v1/me/passkeys/challenge", tag = "people", responses(
     (status = 200, description = "The challenge.", body = PasskeyChallenge),
     Unavailable,
@@ -47,7 +47,7 @@ pub(crate) async fn challenge(
 
 /// Add a passkey
 ///
-/// With it another browser becomes the same visitor.
+/// With it, another browser can become the same visitor.
 #[utoipa::path(post, path = "/api/v1/me/passkeys", tag = "people", request_body = NewPasskey, responses(
     (status = 200, description = "The passkey.", body = Passkey),
     BodyProblems, TooManyRequests, Unavailable,
@@ -122,7 +122,7 @@ pub(crate) async fn sign_in(
 
 /// Remove a passkey
 ///
-/// The browsers that have become you by it are signed out, except this one.
+/// Browsers that signed in with it are signed out, except this one.
 #[utoipa::path(delete, path = "/api/v1/me/passkeys/{id}", tag = "people",
     params(("id" = String, Path, description = "The passkey's id.")),
     responses((status = 204, description = "It is removed."), NoSuchPasskey, Unavailable),
@@ -138,7 +138,7 @@ pub(crate) async fn remove(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Checks the challenge of an answer, which cannot be answered again.
+/// Checks the challenge of an answer and uses it up.
 async fn use_challenge(app: &App, visitor: &Visitor, answer: &CheckedAnswer) -> Result<(), Problem> {
     let expires = app.challenges.check(&visitor.id, &answer.challenge, clock::now())?;
     if !app.store.use_challenge(&answer.challenge, expires).await? {

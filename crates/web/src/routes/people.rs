@@ -25,7 +25,7 @@ const LATEST: u64 = (1 << 53) - 1;
 
 /// Get my name
 ///
-/// The page asks this first: a visitor without a cookie gets one.
+/// The page asks for this first: a visitor without a cookie gets one.
 #[utoipa::path(get, path = "/api/v1/me", tag = "people", responses(
     (status = 200, description = "The visitor.", body = MeAnswer),
     Unavailable,
@@ -45,10 +45,7 @@ pub(crate) async fn rename(
     JsonBody(request): JsonBody<RenameRequest>,
 ) -> Answer<Json<MeAnswer>> {
     let name = PlayerName::new(&request.name).map_err(|error| {
-        Problem::bad_request(
-            error.to_string(),
-            "choose a name of up to 24 letters, digits and signs that can be seen",
-        )
+        Problem::bad_request(error.to_string(), "choose a name of up to 24 visible characters")
     })?;
     app.changes.count(&visitor)?;
     if !app.store.rename(&visitor.id, name.text(), &name.skeleton()).await? {
@@ -59,8 +56,8 @@ pub(crate) async fn rename(
 
 /// Get a new code for another browser
 ///
-/// With the code another browser becomes the same visitor. It replaces the code before it, and signs out all other browsers of
-/// the visitor. Only its hash is stored: it cannot be shown again.
+/// With the code, another browser becomes the same visitor. It replaces the previous code and signs out all other
+/// browsers of the visitor. Only its hash is stored, so it cannot be shown again.
 #[utoipa::path(post, path = "/api/v1/me/recovery", tag = "people", responses(
     (status = 200, description = "The code.", body = RecoveryCode),
     TooManyRequests, Unavailable,
@@ -132,7 +129,7 @@ pub(crate) struct HistoryQuery {
     /// Games created before this time, in milliseconds since 1970.
     #[param(maximum = 9007199254740991u64)]
     before: Option<u64>,
-    /// How many; default: 50.
+    /// The number of games; default: 50.
     #[param(minimum = 1, maximum = 200)]
     limit: Option<u64>,
 }
@@ -172,7 +169,7 @@ pub(crate) async fn daily(VisitorRequest { app, visitor }: VisitorRequest) -> An
     Ok(Json(DailyAnswer::of(past, clock::now())))
 }
 
-/// How many lines an answer has.
+/// The number of lines of an answer.
 pub(super) fn limit(asked: Option<u64>) -> Result<u64, Problem> {
     match asked.unwrap_or(50) {
         limit @ 1..=200 => Ok(limit),

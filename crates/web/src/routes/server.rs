@@ -14,10 +14,10 @@ use serde::Serialize;
 use std::time::{Duration, Instant};
 use utoipa::ToSchema;
 
-/// How often the store is written to at most, to see whether it can be.
+/// The shortest time between two test writes to the store.
 const CHECK_EVERY: Duration = Duration::from_secs(1);
 
-/// How long that may take.
+/// How long a test write may take.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The state of the server.
@@ -31,7 +31,7 @@ pub(crate) struct Health {
 
 /// Check that the server and its store work
 ///
-/// The store is written to, at most once a second while that works.
+/// Writes to the store, at most once a second while that works.
 #[utoipa::path(get, path = "/healthz", tag = "server", responses(
     (status = 200, description = "Both work.", body = Health),
     Unavailable,
@@ -64,7 +64,7 @@ pub(crate) async fn not_found(uri: Uri) -> ProblemAnswer {
     Problem::no_such_page(uri.path()).into()
 }
 
-/// Outside the API a person with a browser gets the page, which says in words that there is nothing.
+/// Outside the API, a browser gets the page, which says that nothing is there.
 pub(crate) async fn no_such_page(uri: Uri, headers: HeaderMap) -> Response {
     let accepts = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if accepts.contains("text/html") {

@@ -25,7 +25,7 @@ use utoipa::IntoParams;
 /// The letters of a kept game's id.
 const ID_LETTERS: usize = 12;
 
-/// How long a kept game counts for its network, whose hash is then forgotten.
+/// How long a kept game counts for its network; then the network's hash is deleted.
 pub(crate) const NETWORKS_COUNT_FOR: u64 = 30 * Day::MILLIS;
 
 /// What to do with a file.
@@ -84,7 +84,7 @@ async fn answer(
     Ok((answer.count(&app.answers, visitor)?, text))
 }
 
-/// Keeps a game, unless the visitor or the network keeps too much already.
+/// Keeps a game, unless the visitor or the network already keeps too many.
 async fn keep(app: &App, visitor: &Visitor, id: String, text: String) -> Result<(), Problem> {
     let now = clock::now();
     let Limits { kept_videos, kept_videos_size: ByteSize(bytes), .. } = app.limits;

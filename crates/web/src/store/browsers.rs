@@ -1,13 +1,13 @@
-//! The browsers of a visitor, and the code with which another one joins them.
+//! The browsers of a visitor, and the code that adds another one.
 
 use super::{Store, StoreError};
 use sqlx::Row;
 
-/// What stands in place of a passkey if a browser has become a visitor by a code.
+/// Stored in place of a passkey if a browser signed in with a code.
 const BY_CODE: &str = "";
 
 impl Store {
-    /// The visitor that a browser has become by a code or a passkey.
+    /// The visitor that a browser signed in as, with a code or a passkey.
     pub async fn visitor_of(&self, browser: &str) -> Result<Option<String>, StoreError> {
         let row = sqlx::query("SELECT visitor FROM browsers WHERE id = $1")
             .bind(browser)
@@ -25,7 +25,7 @@ impl Store {
         Ok(row.is_some())
     }
 
-    /// Gives a visitor a new code in place of the old one, and signs out the visitor's browsers except one.
+    /// Replaces a visitor's code, and signs out all browsers of the visitor except one.
     pub async fn renew_code(&self, visitor: &str, code: &str, except: &str) -> Result<(), StoreError> {
         self.write(async |connection| {
             sqlx::query(
@@ -52,7 +52,7 @@ impl Store {
         .await
     }
 
-    /// Makes a browser the one of a code's visitor, and returns the visitor; `None` if nobody has the code.
+    /// Signs a browser in with a code, and returns the visitor; `None` if nobody has the code.
     pub async fn recover(&self, code: &str, browser: &str) -> Result<Option<String>, StoreError> {
         let insert = sqlx::query(
             "INSERT INTO browsers (id, visitor, passkey) SELECT $1, visitor, $2 FROM recovery_codes WHERE code = $3 \

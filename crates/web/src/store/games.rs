@@ -49,14 +49,14 @@ impl Store {
         row.map(|row| read_game(&row)).transpose()
     }
 
-    /// A visitor's game on the daily board.
+    /// A visitor's game on the daily board of a day.
     pub async fn daily_game(&self, day: &str, owner: &str) -> Result<Option<StoredGame>, StoreError> {
         let sql = format!("SELECT {COLUMNS} FROM games WHERE daily_of = $1");
         let row = sqlx::query(&sql).bind(daily_of(day, owner)).fetch_optional(&self.pool).await?;
         row.map(|row| read_game(&row)).transpose()
     }
 
-    /// Notes that a network has seen the daily board of a day in a game, and returns the game in which it saw it first.
+    /// Records that a network saw a daily board in a game, and returns the game in which it first saw the board.
     pub async fn note_seen(&self, day: &str, network: &str, game: &str) -> Result<String, StoreError> {
         let insert = sqlx::query(
             "INSERT INTO seen_boards (day, network, game) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
@@ -75,13 +75,14 @@ impl Store {
         Ok(row.map(|row| row.try_get("game")).transpose()?)
     }
 
-    /// Forgets which networks saw the boards of days before this one.
+    /// Forgets which networks saw the boards of earlier days.
     pub async fn forget_seen(&self, before: &str) -> Result<(), StoreError> {
         let delete = sqlx::query("DELETE FROM seen_boards WHERE day < $1").bind(before);
         self.execute(delete).await.map(drop)
     }
 
-    /// Notes what was found out about a game: whether its player may have seen the board, and whether a program plays.
+    /// Records what was found out about a game: whether its player cannot have seen the board, and whether a program
+    /// plays.
     pub async fn update_fairness(&self, id: &str, unseen: bool, bot: bool) -> Result<(), StoreError> {
         let update = sqlx::query("UPDATE games SET secret = $1, bot = $2 WHERE id = $3");
         self.execute(update.bind(i64::from(unseen)).bind(i64::from(bot)).bind(id)).await.map(drop)
@@ -93,7 +94,7 @@ impl Store {
         rows.iter().map(read_game).collect()
     }
 
-    /// The turns of a game after this one, in order.
+    /// The turns of a game after this turn, in order.
     pub async fn turns_after(&self, id: &str, turn: u64) -> Result<Vec<StoredTurn>, StoreError> {
         let rows = sqlx::query(
             "SELECT turn, request_key, visitor, at, lines, layout FROM turns WHERE game = $1 AND turn > $2 \
@@ -175,12 +176,12 @@ fn read_game(row: &AnyRow) -> Result<StoredGame, StoreError> {
     })
 }
 
-/// A number; none that is stored is negative.
+/// A stored number, which is never negative.
 pub(super) fn number(row: &AnyRow, column: &str) -> Result<u64, sqlx::Error> {
     Ok(row.try_get::<i64, _>(column)? as u64)
 }
 
-/// A yes or no, which is stored as 1 or 0.
+/// A boolean, stored as 1 or 0.
 pub(super) fn flag(row: &AnyRow, column: &str) -> Result<bool, sqlx::Error> {
     Ok(row.try_get::<i64, _>(column)? != 0)
 }

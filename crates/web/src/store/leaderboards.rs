@@ -1,7 +1,7 @@
 //! Leaderboards: the best game of each player on each of them, kept in order as games are won.
 //!
-//! A ranked win is compared with its player's best on every leaderboard it belongs to, so that reading one costs no more
-//! than the lines it shows, however many games there are.
+//! A ranked win is compared with its player's best on every leaderboard it belongs to. So reading a leaderboard costs no
+//! more than the lines shown, however many games there are.
 
 use super::games::number;
 use super::{Store, StoreError};
@@ -11,10 +11,10 @@ use saolei_replay::Day;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
-/// Beyond this rank, a player's own is not counted.
+/// Ranks beyond this are not counted.
 const LAST_RANK: u64 = 10_000;
 
-/// Which leaderboard.
+/// Identifies a leaderboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LeaderboardKey {
     /// The level, or `daily`.
@@ -23,9 +23,9 @@ pub struct LeaderboardKey {
     pub no_guess: bool,
     /// People or bots.
     pub players: LeaderboardPlayers,
-    /// What comes first.
+    /// What it is ordered by.
     pub order: LeaderboardOrder,
-    /// How long the leaderboard runs.
+    /// The period that it covers.
     pub period: LeaderboardPeriod,
     /// A day in the period.
     pub day: String,
@@ -34,13 +34,13 @@ pub struct LeaderboardKey {
 /// A player's best game on a leaderboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BestGame {
-    /// The game.
+    /// The id of the game.
     pub id: String,
     /// The player.
     pub owner: String,
     /// The player's name; empty if there is none.
     pub name: String,
-    /// What the leaderboard is ordered by; less is better.
+    /// The value that the leaderboard is ordered by; less is better.
     pub score: u64,
     /// The time in milliseconds.
     pub millis: u64,
@@ -53,7 +53,7 @@ pub struct BestGame {
 }
 
 impl LeaderboardKey {
-    /// The name in the store.
+    /// The leaderboard's name in the store.
     fn board(&self) -> String {
         let LeaderboardKey { level, no_guess, players, order, period, day } = self;
         let guess = if *no_guess { "no-guess" } else { "guess" };
@@ -67,7 +67,7 @@ impl LeaderboardKey {
     }
 }
 
-/// Every leaderboard that a win belongs to. Daily boards differ: times of different days cannot be compared.
+/// Every leaderboard that a win belongs to. Daily boards differ, so times of different days cannot be compared.
 fn leaderboards_of(win: &RankedWin) -> impl Iterator<Item = LeaderboardKey> {
     let is_daily = win.level == "daily";
     let periods = LeaderboardPeriod::ALL.into_iter();
@@ -84,7 +84,7 @@ fn leaderboards_of(win: &RankedWin) -> impl Iterator<Item = LeaderboardKey> {
     })
 }
 
-/// Enters a win where it is the player's best.
+/// Enters a win on every leaderboard where it is the player's best.
 pub(super) async fn enter(
     win: &RankedWin,
     game: &str,
@@ -109,7 +109,8 @@ pub(super) async fn enter(
     Ok(())
 }
 
-/// What a leaderboard is ordered by; less is better. A 3BV is below 1,000, so a millionth tells any two quotients apart.
+/// The value that a leaderboard is ordered by; less is better. A 3BV is below 1,000, so a millionth separates any two
+/// quotients.
 fn score(order: LeaderboardOrder, summary: &GameSummary) -> u64 {
     let three_bv = summary.three_bv.max(1);
     match order {
@@ -132,7 +133,7 @@ impl Store {
         rows.iter().map(read_best).collect()
     }
 
-    /// A player's best game on a leaderboard and its rank, which is not counted beyond the 10,000th.
+    /// A player's best game on a leaderboard, and its rank unless that is beyond the 10,000th.
     pub async fn best_of(
         &self,
         key: &LeaderboardKey,
@@ -190,7 +191,7 @@ mod tests {
         }
     }
 
-    /// SQLite says how it finds the lines: by walking the index in order, and each game and name by its key. It neither
+    /// SQLite's query plan shows that it walks the index in order, and finds each game and name by its key. It neither
     /// reads other lines nor sorts.
     #[tokio::test]
     async fn a_leaderboard_costs_the_lines_it_shows() {
@@ -222,7 +223,7 @@ mod tests {
         assert_eq!((best.id.as_str(), rank), (lines[7].id.as_str(), Some(8)));
     }
 
-    /// Whoever reads leaderboards and histories takes none of the connections that games are read and written by.
+    /// Readers of leaderboards and histories take none of the connections that read and write games.
     #[tokio::test]
     async fn reports_leave_the_connections_of_games_alone() {
         let folder = std::env::temp_dir().join(format!("saolei-reports-{}", std::process::id()));

@@ -48,7 +48,7 @@ const MIGRATIONS: [(i64, &str, &str); 8] = [
     (8, "kept videos", include_str!("migrations/8_kept_videos.sql")),
 ];
 
-/// Settings of every SQLite connection. FULL waits for the disk at each commit, so that commits survive a power failure.
+/// Settings of every SQLite connection. FULL waits for the disk at each commit, so commits survive a power failure.
 const SQLITE: [&str; 4] = [
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
@@ -62,8 +62,7 @@ const REPORT_CONNECTIONS: u32 = 4;
 
 /// The database of games, turns and visitors.
 ///
-/// Every method fails if the database cannot be read, or cannot be written. What a method has written is on the disk when it
-/// returns.
+/// Every method fails if the database cannot be read or written. What a method writes is on the disk when it returns.
 #[derive(Clone, Debug)]
 pub struct Store {
     /// Reads games.
@@ -73,10 +72,9 @@ pub struct Store {
     transactions: Transactions,
     writer: Writer,
     database: Database,
-    /// The address, and the name of this server among those that share the store.
+    /// The address of the store, and this server's name among those that share it.
     address: Arc<str>,
     server: Arc<str>,
-    /// The lock of the SQLite file.
     lock: Option<FileLock>,
 }
 
@@ -115,9 +113,9 @@ pub enum StoreError {
     /// Another server uses the SQLite file.
     #[error("another server uses this file; several servers can share a PostgreSQL database")]
     InUse,
-    /// The SQLite file has two names, each of which another server could use.
+    /// The SQLite file has several names, and another server could open it by another one.
     #[error(
-        "the file has several names (hard links), and SQLite can use it safely by one only; remove the others"
+        "the file has several names (hard links), and SQLite is safe with one name only; remove the others"
     )]
     SeveralNames,
     /// The database does not answer.
@@ -131,7 +129,7 @@ pub enum StoreError {
     Corrupt(#[from] CorruptGame),
 }
 
-/// Its message has that of its cause, so the cause is not told again.
+/// Includes the message of the cause, so that the cause is not printed again.
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> StoreError {
         StoreError::Database(error)
@@ -166,8 +164,8 @@ impl Store {
                 .acquire_timeout(Duration::from_secs(10))
                 .test_before_acquire(false);
             if database == Database::Sqlite {
-                // A new connection needs a disk that can be written, and one in memory would have a database of its own,
-                // which ends with the connection.
+                // A new connection would need a writable disk, and one in memory would have a separate database, which
+                // ends with the connection.
                 pool = pool.min_connections(1).idle_timeout(None).max_lifetime(None);
             }
             pool
@@ -177,7 +175,7 @@ impl Store {
             migrate(&pool).await?;
             (pool.clone(), pool.clone(), Source::Memory(pool))
         } else {
-            // A pool would try again until its timeout, also with a file that is not a database.
+            // A pool would retry until its timeout, even with a file that is not a database.
             let mut first = connect_first(&options, database).await?;
             migrate(&mut first).await?;
             first.close().await?;
@@ -214,7 +212,7 @@ impl Store {
     }
 }
 
-/// Opens the first connection, and waits for a database that is slow to answer.
+/// Opens the first connection, and waits if the database is slow to answer.
 async fn connect_first(options: &AnyConnectOptions, database: Database) -> Result<AnyConnection, StoreError> {
     let connect = connect(options, database);
     tokio::pin!(connect);
@@ -244,7 +242,7 @@ async fn prepare(connection: &mut AnyConnection, database: Database) -> Result<(
     Ok(())
 }
 
-/// Prepares a connection that cannot write: what it wrote would not be safe.
+/// Makes a connection read-only: its writes would not be safe.
 async fn prepare_reader(connection: &mut AnyConnection, database: Database) -> Result<(), sqlx::Error> {
     prepare(connection, database).await?;
     connection

@@ -1,43 +1,35 @@
-//! What the servers of one PostgreSQL store tell each other, by LISTEN and NOTIFY: turns, and how many watch.
+//! Notices between the servers of one PostgreSQL store, by LISTEN and NOTIFY: new turns, and numbers of watchers.
 
 use super::{Database, Store, StoreError};
 use sqlx::AnyConnection;
 use sqlx::postgres::PgListener;
 use std::fmt::{self, Write};
 
-/// The channel that all servers of a store listen to.
+/// The channel that all servers of a store listen on.
 const CHANNEL: &str = "saolei";
 
-/// What a server tells the others.
+/// A notice from one server to the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Notice {
     /// A game has a new turn.
-    Turn {
-        /// The game.
-        game: String,
-    },
-    /// How many watch a game there.
+    Turn { game: String },
+    /// The number of watchers of a game on the sending server.
     Watchers {
-        /// The game.
         game: String,
-        /// How many.
         count: u64,
-        /// Whether the others should tell how many watch with them.
+        /// Whether the others should report their numbers.
         asks: bool,
     },
 }
 
-/// What a server hears.
+/// What a server receives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Heard {
-    /// A notice of another server.
     Notice {
-        /// The server.
         server: String,
-        /// What it tells.
         notice: Notice,
     },
-    /// The connection was lost for a while: anything may have happened.
+    /// The connection was lost for a while: notices may be missing.
     Gap,
 }
 
@@ -53,7 +45,7 @@ impl fmt::Display for Notice {
 }
 
 impl Notice {
-    /// A server and its notice, as they are sent.
+    /// Reads the name of the sending server and its notice.
     fn read(text: &str) -> Option<(&str, Notice)> {
         let words: Vec<&str> = text.split(' ').collect();
         match words.as_slice() {
@@ -67,7 +59,7 @@ impl Notice {
     }
 }
 
-/// Hears what other servers of the store tell.
+/// Receives the notices of other servers of the store.
 #[derive(Debug)]
 pub(crate) struct Listener {
     listener: PgListener,
@@ -75,7 +67,7 @@ pub(crate) struct Listener {
 }
 
 impl Listener {
-    /// What another server tells next.
+    /// Waits for the next notice of another server.
     pub(crate) async fn next(&mut self) -> Result<Heard, StoreError> {
         loop {
             let Some(notification) = self.listener.try_recv().await? else { return Ok(Heard::Gap) };
@@ -83,7 +75,7 @@ impl Listener {
                 Some((server, notice)) if server != self.server => {
                     return Ok(Heard::Notice { server: server.to_string(), notice });
                 }
-                // Our own, or of a newer version.
+                // Our own notice, or one of a newer version.
                 Some(_) | None => {}
             }
         }
@@ -91,7 +83,7 @@ impl Listener {
 }
 
 impl Store {
-    /// Listens to the other servers; `None` if the store cannot have any.
+    /// Listens to other servers; `None` if the store cannot be shared.
     pub(crate) async fn listen(&self) -> Result<Option<Listener>, StoreError> {
         if self.database != Database::Postgres {
             return Ok(None);
@@ -101,14 +93,14 @@ impl Store {
         Ok(Some(Listener { listener, server: self.server.to_string() }))
     }
 
-    /// Tells the other servers.
+    /// Sends notices to the other servers.
     pub(crate) async fn tell(&self, notices: &[Notice]) -> Result<(), StoreError> {
         let mut connection = self.pool.acquire().await?;
         send(&mut connection, &self.server, notices).await
     }
 }
 
-/// Tells the other servers about turns, when they are committed.
+/// Tells the other servers about turns, once they are committed.
 pub(super) async fn tell_turns(
     connection: &mut AnyConnection,
     server: &str,
@@ -122,7 +114,7 @@ async fn send(connection: &mut AnyConnection, server: &str, notices: &[Notice]) 
     if notices.is_empty() {
         return Ok(());
     }
-    // All in one statement. The result of pg_notify has no type that could be read.
+    // One statement for all notices. The result of pg_notify has a type that cannot be read, hence the cast.
     let mut sql = format!("SELECT CAST(pg_notify('{CHANNEL}', notice) AS TEXT) AS sent FROM (VALUES ");
     for number in 1..=notices.len() {
         let _ = write!(sql, "{}(CAST(${number} AS TEXT))", if number == 1 { "" } else { ", " });

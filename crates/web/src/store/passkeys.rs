@@ -1,4 +1,4 @@
-//! Passkeys.
+//! Stored passkeys.
 
 use super::games::number;
 use super::{Store, StoreError};
@@ -8,7 +8,7 @@ use sqlx::any::AnyRow;
 /// A visitor's passkey.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredPasskey {
-    /// The id that its authenticator has given it, base64url.
+    /// The id from its authenticator, in base64url.
     pub id: String,
     /// The visitor.
     pub visitor: String,
@@ -41,7 +41,7 @@ impl Store {
         row.as_ref().map(read).transpose()
     }
 
-    /// Adds a passkey; false if there is one with this id.
+    /// Adds a passkey; false if the id already exists.
     pub async fn add_passkey(&self, passkey: &StoredPasskey) -> Result<bool, StoreError> {
         self.write(async |connection| {
             let added = sqlx::query(
@@ -57,7 +57,7 @@ impl Store {
             .bind(passkey.used as i64)
             .execute(&mut *connection)
             .await?;
-            // Who has a passkey is known, also without a name and a game.
+            // Visitors with a passkey are stored even without a name or a game.
             sqlx::query("INSERT INTO visitors (id, name) VALUES ($1, '') ON CONFLICT DO NOTHING")
                 .bind(&passkey.visitor)
                 .execute(connection)
@@ -67,8 +67,8 @@ impl Store {
         .await
     }
 
-    /// Removes a visitor's passkey and signs out the browsers that have become the visitor by it, except one; false if the
-    /// visitor has no such passkey.
+    /// Removes a visitor's passkey and signs out the browsers that used it, except one; false if the visitor has no such
+    /// passkey.
     pub async fn remove_passkey(&self, visitor: &str, id: &str, except: &str) -> Result<bool, StoreError> {
         self.write(async |connection| {
             let removed = sqlx::query("DELETE FROM passkeys WHERE id = $1 AND visitor = $2")
@@ -89,7 +89,7 @@ impl Store {
         .await
     }
 
-    /// Notes that a challenge was answered; false if it was before.
+    /// Records that a challenge was answered; false if it was answered before.
     pub async fn use_challenge(&self, challenge: &str, expires: u64) -> Result<bool, StoreError> {
         let sql = "INSERT INTO used_challenges (challenge, expires) VALUES ($1, $2) ON CONFLICT DO NOTHING";
         Ok(self.execute(sqlx::query(sql).bind(challenge).bind(expires as i64)).await? == 1)
@@ -101,8 +101,8 @@ impl Store {
         self.execute(delete).await.map(drop)
     }
 
-    /// Makes a browser the visitor's by a passkey; false if the passkey is gone, or if its counter has not grown: then
-    /// there is a copy of it.
+    /// Signs a browser in with a passkey; false if the passkey is gone, or if its counter has not grown, which means that
+    /// it was copied.
     pub async fn sign_in(
         &self,
         passkey: &StoredPasskey,

@@ -13,7 +13,7 @@ impl Store {
         Ok(row.map(|row| row.try_get("name")).transpose()?.unwrap_or_default())
     }
 
-    /// Gives a visitor a name; false if another visitor has a name with the same skeleton, which looks alike.
+    /// Renames a visitor; false if another visitor's name has the same skeleton, that is, looks alike.
     pub async fn rename(&self, visitor: &str, name: &str, skeleton: &str) -> Result<bool, StoreError> {
         let renamed = self
             .write_if(async |connection| {
@@ -47,7 +47,7 @@ impl Store {
         Ok(renamed.is_some())
     }
 
-    /// The secret with this name, for every server of the store. If there is none yet, it becomes `fresh`.
+    /// The secret with this name, shared by all servers of the store. If it is missing, it becomes `fresh`.
     pub async fn secret(&self, name: &str, fresh: &str) -> Result<String, StoreError> {
         let insert = sqlx::query("INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING");
         self.execute(insert.bind(name).bind(fresh)).await?;

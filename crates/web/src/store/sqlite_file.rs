@@ -6,13 +6,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The lock of a SQLite file. It ends with the process, however that ends.
+/// The lock of a SQLite file. It ends with the process.
 #[derive(Clone, Debug)]
 pub(super) struct FileLock(Arc<File>);
 
 impl FileLock {
-    /// Locks an existing file for this server, by a file beside it: SQLite's own locks are for single transactions, and two
-    /// servers would not see each other's turns. A link to the file has the lock of the file; a file with two names would
+    /// Locks an existing file for this server, with a lock file beside it: SQLite's own locks last for one transaction,
+    /// and two servers would not see each other's turns. Symbolic links share the lock of their target; hard links would
     /// have two.
     pub(super) fn new(path: &Path) -> Result<FileLock, StoreError> {
         let not_found = |error| StoreError::File { path: path.to_path_buf(), error };
@@ -32,7 +32,7 @@ impl FileLock {
     }
 
     pub(super) fn release(&self) {
-        // It fails if the lock was released before, which changes nothing.
+        // It fails if the lock was already released, which does not matter.
         let _ = self.0.unlock();
     }
 }
@@ -62,7 +62,7 @@ fn private() -> OpenOptions {
     options
 }
 
-/// How many names a file has: hard links.
+/// The number of hard links to a file.
 #[cfg(unix)]
 fn names(path: &Path) -> u64 {
     path.metadata().map_or(1, |metadata| std::os::unix::fs::MetadataExt::nlink(&metadata))

@@ -1,7 +1,7 @@
-//! What a visitor's finished games come to on each level.
+//! Totals of a visitor's finished games on each level.
 //!
-//! The totals change in the transaction that stores the end of a game, so that reading them costs no more than the lines
-//! they have, however many games there are.
+//! The totals change in the transaction that stores the end of a game. So reading them costs no more than the lines
+//! shown, however many games there are.
 
 use super::games::{flag, number};
 use super::{Store, StoreError};
@@ -10,7 +10,7 @@ use saolei_api::messages::GamePhase;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
-/// What a visitor's finished games on a level come to.
+/// Totals of a visitor's finished games on a level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LevelTotals {
     /// The level.
@@ -23,19 +23,19 @@ pub struct LevelTotals {
     pub won: u64,
     /// Games won without help and without another player.
     pub won_alone: u64,
-    /// The sum of the times of those, in milliseconds.
+    /// The total time of games won alone, in milliseconds.
     pub millis: u64,
-    /// The best time of those.
+    /// The best time of games won alone, in milliseconds.
     pub best_millis: Option<u64>,
-    /// The 3BV and the milliseconds of the one with the most 3BV per second.
+    /// The 3BV and the milliseconds of the game won alone with the most 3BV per second.
     pub fastest: Option<(u64, u64)>,
-    /// The wins since the last loss. A loss counts also if it was undone later.
+    /// The wins since the last loss. A loss counts even if it was undone later.
     pub streak: u64,
     /// The longest streak.
     pub longest_streak: u64,
 }
 
-/// Enters what a summary changes, before it is stored: a game ends, or a lost one goes on after an undo.
+/// Updates the totals before a summary is stored: a game has ended, or a lost one goes on after an undo.
 pub(super) async fn enter(
     game: &str,
     summary: &GameSummary,
@@ -118,7 +118,7 @@ mod tests {
     use super::*;
     use crate::store::games::daily_lines;
 
-    /// SQLite says how it finds the lines: by walking an index in order. It neither reads other games nor sorts.
+    /// SQLite's query plan shows that it walks an index in order. It neither reads other games nor sorts.
     #[tokio::test]
     async fn heavy_accounts_cost_what_their_pages_show() {
         let store = Store::open("sqlite::memory:").await.unwrap();

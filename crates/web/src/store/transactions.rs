@@ -1,4 +1,4 @@
-//! Every write: a transaction on a connection that only writes, and that is closed after any failure.
+//! All writes: each is a transaction on a connection that only writes and is closed after any failure.
 //!
 //! SQLite rolls a transaction back by itself when the disk is full or fails. sqlx does not notice: its own rollback fails, it
 //! still counts the transaction as open, and begins and commits savepoints from then on, which reach no disk. So a connection
@@ -16,13 +16,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
-/// Transactions at a time on PostgreSQL. SQLite has one writer.
+/// Simultaneous transactions on PostgreSQL. SQLite has one writer.
 pub(super) const POSTGRES_CONNECTIONS: u32 = 2;
 
-/// How long no write may fail before writing is said to work again. On a full disk, what fits into a page succeeds.
+/// How long writes have to succeed before writing counts as working again. On a full disk, writes that fit into a page
+/// succeed.
 const RECOVERED_AFTER: Duration = Duration::from_secs(5);
 
-/// Runs transactions that write.
 #[derive(Clone, Debug)]
 pub(super) struct Transactions(Arc<Shared>);
 
@@ -30,10 +30,10 @@ pub(super) struct Transactions(Arc<Shared>);
 struct Shared {
     source: Source,
     begin: &'static str,
-    /// The most transactions at a time, and a permit for each.
+    /// The most transactions at a time, with a permit for each.
     most: u32,
     permits: Semaphore,
-    /// Connections that are not in use.
+    /// Unused connections.
     idle: Mutex<Vec<AnyConnection>>,
     /// Why and when a transaction last failed, until writing works again.
     failure: Mutex<Option<(String, Instant)>>,
@@ -43,13 +43,12 @@ struct Shared {
 /// Where connections come from.
 #[derive(Debug)]
 pub(super) enum Source {
-    /// They are opened.
+    /// Opens new connections.
     Open(AnyConnectOptions, Database),
-    /// A database in memory has one connection, which is also read by and is never closed.
+    /// A database in memory has one connection, which also reads and is never closed.
     Memory(AnyPool),
 }
 
-/// How a transaction ends.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum End {
     Commit,
@@ -84,7 +83,7 @@ impl DerefMut for WriteConnection {
 impl Transactions {
     pub(super) fn new(source: Source) -> Transactions {
         let (begin, most) = match &source {
-            // It waits for the right to write at once: later SQLite could only fail.
+            // Waits for the write lock at once: asking for it later could only fail in SQLite.
             Source::Open(_, Database::Sqlite) | Source::Memory(_) => ("BEGIN IMMEDIATE", 1),
             Source::Open(_, Database::Postgres) => ("BEGIN", POSTGRES_CONNECTIONS),
         };
@@ -114,7 +113,7 @@ impl Transactions {
         done.map_err(|error| StoreError::Write(error.to_string()))
     }
 
-    /// After an error, and if the caller is cancelled, the connection is dropped, which closes it.
+    /// After an error or a cancellation, the connection is dropped, which closes it.
     async fn run_on_connection<T>(
         &self,
         work: impl AsyncFnOnce(&mut AnyConnection) -> Result<(End, T), StoreError>,
@@ -139,7 +138,7 @@ impl Transactions {
         Ok(done)
     }
 
-    /// Notes whether writing works, and logs when that changes.
+    /// Records whether writing works, and logs when that changes.
     fn note(&self, error: Option<&StoreError>) {
         let mut failure = self.0.failure.lock();
         match error {
@@ -152,7 +151,7 @@ impl Transactions {
                 *failure = Some((error, Instant::now()));
             }
             None => {
-                // It says what failed, since the log may be on the same disk.
+                // Repeats the error, because the log may be on the disk that failed.
                 if let Some((error, _)) = failure.take_if(|(_, at)| at.elapsed() >= RECOVERED_AFTER) {
                     tracing::warn!(error, "writing to the store works again");
                 }
@@ -160,7 +159,7 @@ impl Transactions {
         }
     }
 
-    /// Waits for running transactions, closes every connection, and refuses what comes later.
+    /// Waits for running transactions, closes every connection, and refuses later transactions.
     pub(super) async fn close(&self) {
         let all = self.0.permits.acquire_many(self.0.most).await;
         self.0.permits.close();
@@ -174,8 +173,8 @@ impl Transactions {
 }
 
 impl Store {
-    /// Writes in one transaction; it is on the disk when this returns. Everything is written by this, by
-    /// [`Store::write_if`] or by the writer.
+    /// Runs one transaction; it is on the disk when this returns. All writes go through this, [`Store::write_if`] or the
+    /// writer.
     pub(super) async fn write<T>(
         &self,
         work: impl AsyncFnOnce(&mut AnyConnection) -> Result<T, StoreError>,
@@ -183,7 +182,7 @@ impl Store {
         self.transactions.run(async |connection| Ok((End::Commit, work(connection).await?))).await
     }
 
-    /// Writes in one transaction, or nothing at all if `work` returns `None`.
+    /// Runs one transaction, which writes nothing if `work` returns `None`.
     pub(super) async fn write_if<T>(
         &self,
         work: impl AsyncFnOnce(&mut AnyConnection) -> Result<Option<T>, StoreError>,
@@ -196,7 +195,7 @@ impl Store {
             .await
     }
 
-    /// Writes by one statement and returns the number of rows that it changed.
+    /// Runs one statement and returns the number of rows that it changed.
     pub(super) async fn execute<'q>(
         &self,
         query: Query<'q, Any, AnyArguments<'q>>,
@@ -209,7 +208,6 @@ impl Store {
         self.transactions.0.failure.lock().is_some()
     }
 
-    /// How many transactions failed.
     pub(crate) fn failed_writes(&self) -> &IntCounter {
         &self.transactions.0.failed
     }

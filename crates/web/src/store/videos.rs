@@ -20,7 +20,7 @@ pub struct NewVideo {
     pub created: u64,
 }
 
-/// How many recorded games can be kept.
+/// How many recorded games, and how many bytes, can be kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VideoQuota {
     /// The most games.
@@ -41,8 +41,8 @@ pub enum Keeping {
 }
 
 impl Store {
-    /// Keeps a recorded game, if the quotas of the visitor and of the network allow. A network's quota counts the games that
-    /// were kept since a time.
+    /// Keeps a recorded game if the quotas of the visitor and the network allow it. A network's quota counts the games
+    /// kept since a time.
     pub async fn keep_video(
         &self,
         video: &NewVideo,
@@ -112,7 +112,7 @@ impl Store {
         Ok(self.execute(delete).await? == 1)
     }
 
-    /// Forgets from which networks games were kept before a time.
+    /// Forgets the networks of games that were kept before a time.
     pub async fn forget_video_networks(&self, before: u64) -> Result<(), StoreError> {
         let update =
             sqlx::query("UPDATE videos SET network = NULL WHERE network IS NOT NULL AND created < $1");
@@ -120,7 +120,7 @@ impl Store {
     }
 }
 
-/// How much is kept since a time by a visitor or from a network.
+/// How much a visitor or a network has kept since a time.
 async fn used(
     connection: &mut AnyConnection,
     column: &str,

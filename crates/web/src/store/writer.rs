@@ -22,7 +22,7 @@ const MAX_IN_BATCH: usize = 512;
 pub enum Written {
     /// It is on the disk.
     Done,
-    /// It was not written: its number or key, or the visitor's daily game, already exists.
+    /// It was not written, because its number or key, or the visitor's daily game, already exists.
     Conflict,
 }
 
@@ -35,7 +35,7 @@ struct QueuedWrite {
 enum NewRecord {
     Turn(Box<NewTurn>),
     Game(Box<NewGame>),
-    /// A check that the database can be written.
+    /// Checks that the database can be written.
     Check {
         at: u64,
     },
@@ -67,7 +67,7 @@ impl Writer {
     pub(super) async fn close(&self) {
         self.stop.notify_one();
         if let Some(task) = self.task.lock().await.take() {
-            // It ends when the queue is written. If it panicked, the callers got an error.
+            // The task ends when the queue is written. If it panicked, the callers got an error.
             let _ = task.await;
         }
     }
@@ -77,7 +77,7 @@ impl super::Store {
     /// Writes a turn; it is on the disk when this returns.
     ///
     /// # Errors
-    /// The database reported an error. The turn may still be written; its key tells.
+    /// The database reported an error. The turn may still have been written; its key shows whether it was.
     pub async fn write_turn(&self, turn: NewTurn) -> Result<Written, StoreError> {
         self.writer.write(NewRecord::Turn(Box::new(turn))).await
     }
@@ -87,7 +87,7 @@ impl super::Store {
         self.writer.write(NewRecord::Game(Box::new(game))).await
     }
 
-    /// How many writes wait for their transaction.
+    /// The number of writes that wait for their transaction.
     pub(crate) fn queued_writes(&self) -> usize {
         self.writer.queue.max_capacity() - self.writer.queue.capacity()
     }
@@ -125,13 +125,13 @@ async fn write_all(
                 Err(StoreError::Write(reason)) => Err(StoreError::Write(reason.clone())),
                 Err(_) => Err(StoreError::Closing),
             };
-            // The caller may be gone; what is written stays written.
+            // The caller may be gone; the write stays.
             let _ = write.result.send(result);
         }
     }
 }
 
-/// Writes a batch and returns the indices that conflicted.
+/// Writes a batch and returns the indices of conflicting writes.
 async fn write_batch(
     connection: &mut AnyConnection,
     database: Database,
@@ -168,8 +168,8 @@ async fn write_batch(
     Ok((End::Commit, conflicts))
 }
 
-/// Inserts all turns in one statement, leaves out those that conflict, and returns the others. No two turns of a batch
-/// have the same game, because a game waits until its turn is written before it makes the next.
+/// Inserts all turns in one statement, skips those that conflict, and returns the others. No two turns of a batch have
+/// the same game, because a game waits until its turn is written before it makes the next.
 async fn insert_turns(
     connection: &mut AnyConnection,
     database: Database,
@@ -180,7 +180,7 @@ async fn insert_turns(
     for row in 0..turns.len() {
         let separator = if row == 0 { "" } else { ", " };
         let _ = match database {
-            // SQLite treats a numbered parameter as a name, and searches all of them for each of hundreds.
+            // SQLite treats a numbered parameter as a name, and searches hundreds of names for each.
             Database::Sqlite => write!(sql, "{separator}(?, ?, ?, ?, ?, ?, ?)"),
             Database::Postgres => {
                 let [a, b, c, d, e, f, g] = [1, 2, 3, 4, 5, 6, 7].map(|column| row * 7 + column);
