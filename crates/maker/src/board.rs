@@ -14,9 +14,9 @@ pub struct MadeBoard {
     pub layout: Layout,
     /// The first click, and what it guarantees.
     pub start: Start,
-    /// The seed.
+    /// The seed that made the board.
     pub seed: Seed,
-    /// Its 3BV and openings.
+    /// The 3BV and openings.
     pub measures: Measures,
     /// The proof that it needs no guess, if that was requested.
     pub proof: Option<Proof>,
@@ -29,7 +29,7 @@ pub struct Proof {
     pub method: Method,
     /// How many layouts were tried, this one included.
     pub tries: u64,
-    /// What winning it takes.
+    /// What it takes to win the board.
     pub effort: Effort,
 }
 
@@ -43,7 +43,6 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// What it took to clear a board.
     pub(crate) fn of(play: &CertainPlay) -> Effort {
         Effort { steps: play.steps(), longest_chain: play.longest_chain() }
     }
@@ -58,12 +57,12 @@ impl Effort {
         self.steps.of(Technique::MineCount) > 0
     }
 
-    /// How hard it is.
+    /// How hard the board is.
     pub fn difficulty(&self) -> Difficulty {
         Difficulty::of(&self.steps, self.longest_chain)
     }
 
-    /// How hard it is in points: 1 for each step with a single number, and more for other steps.
+    /// How hard the board is in points: 1 for each step with a single number, and more for other steps.
     pub fn points(&self) -> u32 {
         difficulty::total(&self.steps, self.longest_chain)
     }

@@ -1,4 +1,4 @@
-//! Deals mines on the cells that may have one, or symmetrically.
+//! Deals mines to the cells that may have one, or symmetrically.
 
 use crate::request::Request;
 use crate::symmetry::MirrorPairs;
@@ -6,7 +6,7 @@ use crate::working_layout::WorkingLayout;
 use saolei_boards::{Deck, Random};
 use saolei_solver::CertainPlay;
 
-/// Deals the mines of a request, every layout equally likely.
+/// Deals the mines of a request; every layout is equally likely.
 #[derive(Clone, Debug)]
 pub(crate) struct Dealer {
     mines: usize,
@@ -27,7 +27,6 @@ impl Dealer {
         }
     }
 
-    /// Deals a new layout.
     pub fn deal(&mut self, random: &mut Random, layout: &mut WorkingLayout) {
         match &mut self.mirror_pairs {
             None => layout.set_mines(self.deck.deal(self.mines, random)),
@@ -38,13 +37,13 @@ impl Dealer {
         }
     }
 
-    /// One of the cells that may have a mine.
+    /// Draws one of the cells that may have a mine.
     pub fn draw(&self, random: &mut Random) -> u32 {
         self.deck.draw(random)
     }
 }
 
-/// For each square, whether it may have a mine, and the square of its mirror image.
+/// For each square, whether it may have a mine, and its mirror image.
 #[derive(Clone, Debug)]
 pub(crate) struct MirrorMap {
     free: Vec<bool>,
@@ -75,12 +74,12 @@ impl MirrorMap {
         self.free[one] && self.free[other] && self.all(one).len() == self.all(other).len()
     }
 
-    /// Whether both cells are in a corner, on an edge, or inside.
+    /// Whether both cells are corners, both on an edge, or both inside.
     pub fn are_alike(&self, one: usize, other: usize) -> bool {
         self.neighbours[one] == self.neighbours[other]
     }
 
-    /// A square, and that of its image if it is a different one.
+    /// A square, and its image if that is another square.
     pub fn all(&self, square: usize) -> MirroredSquares {
         let image = self.image[square] as usize;
         MirroredSquares { squares: [square, image], len: 1 + usize::from(image != square) }

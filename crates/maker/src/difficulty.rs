@@ -7,22 +7,22 @@ named_enum! {
     /// How hard a board is, by the hardest technique of its proof.
     #[derive(PartialOrd, Ord)]
     pub enum Difficulty {
-        /// Single numbers and subsets.
+        /// Needs only single numbers and subsets.
         Easy = "easy",
-        /// Differences.
+        /// Needs differences.
         Medium = "medium",
-        /// Chains of up to 5 numbers, or the number of mines.
+        /// Needs chains of up to 5 numbers, or the number of mines.
         Hard = "hard",
-        /// Longer chains, or all arrangements that fit several numbers.
+        /// Needs longer chains, or all arrangements that fit several numbers.
         Extreme = "extreme",
     }
 }
 
-/// A player finds longer chains only by trial.
+/// The longest chain that a player finds without trial and error.
 const LONG_CHAIN: u32 = 5;
 
 impl Difficulty {
-    /// Its name for people.
+    /// The difficulty's name for people.
     pub const fn label(self, language: Language) -> &'static str {
         match (language, self) {
             (Language::English, _) => self.name(),
@@ -33,7 +33,7 @@ impl Difficulty {
         }
     }
 
-    /// The hardest that boards can be which need no harder technique than this.
+    /// The greatest difficulty of boards that need no harder technique than this.
     pub(crate) const fn most_with(hardest: Technique) -> Difficulty {
         match hardest {
             Technique::Single | Technique::Subset | Technique::Difference => difficulty(hardest),
@@ -60,7 +60,7 @@ impl Difficulty {
     }
 }
 
-/// How hard a board is that needs a technique.
+/// The difficulty of a board that needs this technique.
 const fn difficulty(technique: Technique) -> Difficulty {
     match technique {
         Technique::Single | Technique::Subset => Difficulty::Easy,
@@ -85,7 +85,6 @@ const fn points(technique: Technique) -> u32 {
 /// The points for each number of the longest chain.
 const POINTS_OF_A_LINK: u32 = 3;
 
-/// How hard a board is, in points.
 pub(crate) fn total(steps: &StepCounts, longest_chain: u32) -> u32 {
     let steps = Technique::ALL.into_iter().map(|technique| points(technique) * steps.of(technique));
     steps.sum::<u32>() + POINTS_OF_A_LINK * longest_chain

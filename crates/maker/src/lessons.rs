@@ -6,8 +6,7 @@ use saolei_solver::{Certainty, Deduction, Technique};
 
 /// A small board with a task.
 ///
-/// The technique is the easiest that finds anything at all on the board as it is shown, and no harder one is needed for
-/// the task.
+/// The technique is the easiest that finds anything on the board at the start, and no harder one is needed for the task.
 ///
 /// ```
 /// use saolei_maker::{Lesson, LessonTask, Technique};
@@ -17,20 +16,20 @@ use saolei_solver::{Certainty, Deduction, Technique};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lesson {
-    /// Its name, which never changes: progress is saved under it.
+    /// The lesson's name, which never changes: progress is saved under it.
     pub name: &'static str,
-    /// The technique that it teaches.
+    /// The technique that the lesson teaches.
     pub technique: Technique,
-    /// What to do.
+    /// What the player has to do.
     pub task: LessonTask,
-    /// `o` an open cell, `.` a closed safe one, `*` a mine, `F` a mine with a flag.
+    /// `o` is an open cell, `.` a closed safe one, `*` a mine, `F` a mine with a flag.
     rows: &'static [&'static str],
     titles: [&'static str; Language::ALL.len()],
     texts: [&'static str; Language::ALL.len()],
 }
 
 named_enum! {
-    /// What to do in a lesson.
+    /// What the player has to do in a lesson.
     pub enum LessonTask {
         /// Open every cell that is certainly safe.
         Open = "open",
@@ -40,7 +39,7 @@ named_enum! {
 }
 
 impl LessonTask {
-    /// What the cells of its goal are.
+    /// Whether the cells of the goal are safe or mines.
     pub const fn certainty(self) -> Certainty {
         match self {
             LessonTask::Open => Certainty::Safe,
@@ -68,12 +67,12 @@ impl Lesson {
         Lesson::ALL.iter().find(|lesson| lesson.name == name)
     }
 
-    /// What it is called.
+    /// The lesson's title.
     pub const fn title(&self, language: Language) -> &'static str {
         self.titles[language as usize]
     }
 
-    /// What it teaches, in a sentence or two.
+    /// A sentence or two about what the lesson teaches.
     pub const fn text(&self, language: Language) -> &'static str {
         self.texts[language as usize]
     }
@@ -90,17 +89,17 @@ impl Lesson {
         Layout::new(self.size(), mines)
     }
 
-    /// The cells that are open at the beginning.
+    /// The cells that are open at the start.
     pub fn opened(&self) -> impl Iterator<Item = Cell> + use<> {
         self.cells_with('o')
     }
 
-    /// The mines that are flagged at the beginning.
+    /// The mines that are flagged at the start.
     pub fn flagged(&self) -> impl Iterator<Item = Cell> + use<> {
         self.cells_with('F')
     }
 
-    /// What the player sees at the beginning.
+    /// What the player sees at the start.
     pub fn view(&self) -> View {
         let (size, layout) = (self.size(), self.layout());
         let mut view = View::closed(size, layout.mines()).expect("a lesson has fewer mines than cells");
@@ -114,10 +113,10 @@ impl Lesson {
         view
     }
 
-    /// The cells to open or to flag: those that are certain at the beginning and are not flagged yet.
+    /// The cells to open or to flag: those that are certain at the start and not flagged yet.
     pub fn goal(&self) -> Vec<Cell> {
         let mut deduction = Deduction::at(self.view(), Default::default());
-        // A contradiction would leave nothing certain; the boards are tested.
+        // A contradiction would leave nothing certain; tests rule it out.
         let _ = deduction.deduce();
         let is_closed = |cell: &Cell| deduction.view().face(*cell) == Face::Closed(Mark::Blank);
         let cells = self.size().iter().filter(is_closed);

@@ -53,7 +53,7 @@ pub use saolei_solver::{StepCounts, Technique};
 pub use search::Search;
 pub use symmetry::Symmetry;
 
-/// Compiles the example of the README.
+/// Compiles and runs the example of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -10,11 +10,11 @@ use crate::search::Search;
 use saolei_boards::{FirstClick, OneClick, Random, Seed};
 use saolei_rules::Cell;
 
-/// Makes boards for one request, in the same memory.
+/// Makes boards for one request, reusing its memory.
 #[derive(Debug)]
 pub struct Maker {
     request: Request,
-    /// The dealer before its first deal, which every seed starts from.
+    /// The dealer before its first deal: every seed starts from it.
     fresh: Dealer,
     dealer: Dealer,
     prover: Prover,
@@ -23,7 +23,7 @@ pub struct Maker {
 }
 
 impl Maker {
-    /// A maker for a request.
+    /// Makes boards for this request.
     ///
     /// # Errors
     /// No board can fulfil the request.
@@ -37,7 +37,7 @@ impl Maker {
             && let Some(difficulty) = no_guess.difficulty
             && no_guess.method_for(request.level) == Method::Dense
         {
-            // A board that is repaired until easier techniques win it is not too hard.
+            // Repairing until the allowed techniques win never gives a board that is too hard.
             no_guess.method = Some(Method::Dense);
             no_guess.hardest = no_guess.hardest.min(difficulty.hardest_technique());
         }
@@ -53,7 +53,7 @@ impl Maker {
         })
     }
 
-    /// The board of a seed, which does not depend on what was made before.
+    /// The board of a seed, independent of the boards made before.
     ///
     /// # Errors
     /// No board was found within the tries that the request allows.
@@ -61,10 +61,11 @@ impl Maker {
         self.make_while(seed, |_| true)
     }
 
-    /// The board of a seed, as long as `keep_going` agrees: it is asked after each layout that is not as requested.
+    /// The board of a seed. Calls `keep_going` after each layout that does not fulfil the request, and gives up if it returns
+    /// false.
     ///
     /// # Errors
-    /// No board was found within the tries that the request allows, or until `keep_going` refused.
+    /// No board was found within the tries that the request allows, or before `keep_going` returned false.
     pub fn make_while(
         &mut self,
         seed: &Seed,
@@ -102,7 +103,7 @@ impl Maker {
         }
     }
 
-    /// The measures of the board, if it is as requested.
+    /// The measures of the board, if it fulfils the request.
     fn accepts(&mut self, proof: Option<Proof>, search: &mut Search) -> Option<Measures> {
         let Request { no_guess, three_bv, openings, .. } = self.request;
         let wanted = no_guess.and_then(|no_guess| no_guess.difficulty);
@@ -117,7 +118,6 @@ impl Maker {
         fits.then_some(measures)
     }
 
-    /// Makes a layout that needs no guess.
     fn no_guess(
         &mut self,
         no_guess: NoGuess,
@@ -127,7 +127,7 @@ impl Maker {
     ) -> Result<Proof, GaveUp> {
         match no_guess.method_for(self.request.level) {
             Method::Uniform => {
-                // Draws layouts until one needs no guess.
+                // Draw layouts until one needs no guess.
                 let Request { level, start, tries: most, .. } = self.request;
                 while search.tries < most {
                     search.tries += 1;
@@ -156,7 +156,7 @@ impl Maker {
         }
     }
 
-    /// Makes the one board that its first cell wins.
+    /// Makes the only board that a click on the first cell wins.
     fn one_click(&mut self, no_guess: NoGuess, search: &mut Search) -> Result<Proof, GaveUp> {
         let Request { level, start, .. } = self.request;
         search.tries += 1;

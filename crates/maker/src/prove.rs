@@ -26,15 +26,15 @@ pub struct Prover {
 }
 
 impl Prover {
-    /// For boards of this size.
+    /// A prover for boards of this size.
     pub fn new(size: Size) -> Prover {
         let play = CertainPlay::new(size, Default::default());
         let layout = WorkingLayout::new(size, &play);
         Prover { size, play, layout }
     }
 
-    /// What it takes to win a layout from a first click with techniques up to the hardest; `None` if a guess is needed or the
-    /// first click is a mine.
+    /// The effort to win a layout from a first click with techniques up to the hardest; `None` if a guess is needed or the first
+    /// click is a mine.
     ///
     /// # Panics
     /// If the layout has another size.
@@ -44,7 +44,6 @@ impl Prover {
         self.prove_current(layout.mines(), first_click, hardest)
     }
 
-    /// Copies a layout.
     pub(crate) fn set_mines(&mut self, layout: &Layout) {
         let indexed = self.size.iter().zip(0..);
         let mines: Vec<u32> =
@@ -52,7 +51,7 @@ impl Prover {
         self.layout.set_mines(&mines);
     }
 
-    /// The effort to win the current layout; see [`Prover::prove`].
+    /// Proves the current layout; see [`Prover::prove`].
     pub(crate) fn prove_current(
         &mut self,
         mines: u64,

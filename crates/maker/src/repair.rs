@@ -1,12 +1,12 @@
 //! Repairs layouts that need a guess.
 //!
-//! A board is cleared without a guess. If that gets stuck, a cell beside a number and one close by are swapped, a mine and a
-//! safe cell, and the clearing goes on. Numbers that were shown before may have changed by then, so this proves nothing: the
-//! board is cleared again from its first click until a whole pass needs no repair. That pass is the proof.
+//! A repair clears the board without guessing. When it gets stuck, it swaps a mine and a safe cell, one of them beside a
+//! number and the other close by, and goes on. Numbers that were shown before may have changed by then, so this proves
+//! nothing: the board is cleared again from its first click until a whole pass needs no repair. That pass is the proof.
 //!
-//! Any swap that helps would do, but most would make boards that are not like random ones. Moving a mine far away thins out
-//! what is opened first and crowds what is opened last. Making new zeros helps more often than other swaps, so boards would
-//! have more and larger openings, and a lower 3BV. So the two cells are close, and the number of zeros around both stays the
+//! Any swap that helps would do, but most swaps lead to boards unlike random ones. Moving a mine far away thins out the area
+//! opened first and crowds the area opened last. Swaps that make new zeros help more often than others, so boards would have
+//! more and larger openings, and a lower 3BV. So the two cells are close, and the number of zeros around both stays the
 //! same: openings and 3BV are then those of uniform boards. Mines in corners and on edges help too, because few numbers
 //! touch them: so a corner is hardly ever swapped with an edge, or an edge with the inside.
 
@@ -21,10 +21,10 @@ use saolei_solver::CertainPlay;
 /// The most rows and columns between two swapped cells.
 const CLOSE: u64 = 2;
 
-/// One pair of unlike cells in this many is swapped. Without them, some corners would never be repaired.
+/// One in this many pairs of unlike cells (corner, edge, inside) is swapped. Without them, some corners could not be repaired.
 const UNLIKE: u64 = 40;
 
-/// How often two cells are drawn before the layout is given up.
+/// How often two cells are drawn before the layout is abandoned.
 const DRAWS: usize = 2000;
 
 /// How many numbers are compared to find the one that takes the fewest swaps, and how often a partner is drawn.
@@ -48,12 +48,12 @@ enum AfterRepair {
     /// Only unknown cells were swapped: what is known stays true.
     GoOn,
     StartOver,
-    /// Nothing can be swapped.
+    /// Nothing can be swapped, so start with another layout.
     AnotherLayout,
 }
 
 impl Repair<'_> {
-    /// Makes a layout that needs no guess. Tries are added to those before.
+    /// Makes a layout that needs no guess. Adds to the tries counted so far.
     pub fn make(
         &mut self,
         no_guess: NoGuess,
@@ -95,15 +95,14 @@ impl Repair<'_> {
         }
     }
 
-    /// Makes the first click.
+    /// Opens the first cell.
     fn begin(&mut self) {
         let start = self.play.index(self.request.start.cell);
-        // A first click that may be a mine is never repaired: it is made safe before.
+        // The first click is always safe here: `Maker::new` makes sure of that.
         self.play.restart(self.request.level.mines);
         self.play.open(start, self.layout.number(start));
     }
 
-    /// Swaps two cells that are close to each other.
     fn nudge(&mut self) -> AfterRepair {
         self.play.frontier(self.frontier);
         for _ in 0..DRAWS {
@@ -118,8 +117,8 @@ impl Repair<'_> {
         AfterRepair::AnotherLayout
     }
 
-    /// Fills or empties the unknown cells around a number, whichever takes fewer swaps. This helps with boards that are too
-    /// dense for small swaps; they are less like uniform ones.
+    /// Fills or empties the unknown cells around a number, whichever takes fewer swaps. This helps on boards that are too dense
+    /// for small swaps; the results are less like uniform boards.
     fn make_obvious(&mut self) -> AfterRepair {
         self.play.frontier(self.frontier);
         if self.frontier.is_empty() {
@@ -137,7 +136,7 @@ impl Repair<'_> {
         let (_, number, fills) = best;
         let mut then = AfterRepair::GoOn;
         for cell in self.play.unknown_around(number) {
-            // The image of another cell may have changed it already.
+            // The swap of a mirror image may have changed it already.
             if self.layout.is_mine(cell) == fills {
                 continue;
             }
@@ -150,7 +149,7 @@ impl Repair<'_> {
         then
     }
 
-    /// A partner for a cell anywhere but around a number: preferably unknown, and away from other numbers.
+    /// A partner for a cell, anywhere but around this number: preferably unknown, and away from other numbers.
     fn draw_far(&mut self, partner: usize, number: usize) -> Option<usize> {
         let mut second = None;
         let mut third = None;
@@ -173,7 +172,7 @@ impl Repair<'_> {
     /// A mine and a safe cell, close to each other, one of them unknown and beside a number.
     fn draw_pair(&mut self) -> Option<(usize, usize)> {
         let cell = match self.frontier.len() {
-            // The unknown cells are walled off by mines: one of the mines is moved.
+            // The unknown cells are walled off by mines: move one of the mines.
             0 => {
                 let wall = self.draw();
                 self.play.unknown_around(wall).next().map(|_| wall)?
@@ -195,12 +194,11 @@ impl Repair<'_> {
         (may_pair && self.can_swap(cell, partner)).then_some((cell, partner))
     }
 
-    /// Whether one is a mine and the other is safe, and they may be swapped.
+    /// Whether one is a mine, the other is safe, and they may be swapped.
     fn can_swap(&self, cell: usize, partner: usize) -> bool {
         self.layout.is_mine(cell) != self.layout.is_mine(partner) && self.mirror.may_swap(cell, partner)
     }
 
-    /// A cell that may have a mine.
     fn draw(&mut self) -> usize {
         self.layout.square(self.dealer.draw(self.random))
     }
@@ -217,7 +215,7 @@ impl Repair<'_> {
         self.swapped(cell, partner).map(|square| self.layout.zeros(square)).sum()
     }
 
-    /// Updates the numbers around two cells that were swapped.
+    /// Updates the numbers around two swapped cells.
     fn update_numbers(&mut self, cell: usize, partner: usize) -> AfterRepair {
         let mut then = AfterRepair::GoOn;
         for square in self.swapped(cell, partner) {

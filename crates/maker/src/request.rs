@@ -14,13 +14,13 @@ pub struct Request {
     pub level: Level,
     /// The first click, and what it guarantees.
     pub start: Start,
-    /// If set, no guess is ever needed.
+    /// If set, boards never need a guess.
     pub no_guess: Option<NoGuess>,
-    /// The symmetry.
+    /// The symmetry of the boards, if any.
     pub symmetry: Option<Symmetry>,
-    /// The 3BV.
+    /// The range of the 3BV.
     pub three_bv: CountRange,
-    /// The number of openings.
+    /// The range of the number of openings.
     pub openings: CountRange,
     /// The most layouts to try for a board. A repair counts as one.
     pub tries: u64,
@@ -29,11 +29,11 @@ pub struct Request {
 /// How boards without a guess are made, and how hard they may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoGuess {
-    /// The method; `None` chooses it by size and density.
+    /// The method; `None` chooses one by size and density.
     pub method: Option<Method>,
-    /// The hardest technique that may be needed. With [`Technique::Component`] the mines need not be counted.
+    /// The hardest technique that may be needed. Up to [`Technique::Component`], the number of mines is never needed.
     pub hardest: Technique,
-    /// How hard the boards are; `None` accepts all.
+    /// The difficulty; `None` accepts any.
     pub difficulty: Option<Difficulty>,
 }
 
@@ -44,17 +44,17 @@ named_enum! {
         Uniform = "uniform",
         /// Repair a layout until it needs no guess.
         Dense = "dense",
-        /// The safe cells are stairs that the first click opens; see [`OneClick`].
+        /// Lay the safe cells as a staircase that the first click opens; see [`OneClick`].
         OneClick = "one-click",
     }
 }
 
-/// A range of counts, ends included.
+/// A range of counts, including both ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CountRange {
-    /// The least.
+    /// The smallest count.
     pub least: u32,
-    /// The most.
+    /// The largest count.
     pub most: u32,
 }
 
@@ -85,20 +85,20 @@ impl fmt::Display for CountRange {
     }
 }
 
-/// The default tries times the cells of the board: about half a minute.
+/// The default number of tries times the number of cells: about half a minute.
 const WORK: u64 = 500_000_000;
 
-/// The limits of the default tries.
+/// The fewest and the most default tries.
 const FEWEST_TRIES: u64 = 1_000;
 const MAX_TRIES: u64 = 1_000_000;
 
-/// For boards of at most this many cells, the share of mines up to which boards without a guess are found within seconds, as
-/// measured.
+/// For boards of at most this many cells, the measured share of mines up to which boards without a guess are found within
+/// seconds.
 const DENSEST: [(u64, f64); 4] = [(100, 1.0), (256, 0.6), (500, 0.5), (1000, 0.4)];
 const DENSEST_OF_LARGE: f64 = 0.34;
 
 impl Request {
-    /// Uniform boards: every layout that the start allows is equally likely.
+    /// Requests uniform boards: every layout that the start allows is equally likely.
     pub fn uniform(level: Level, start: Start) -> Request {
         Request {
             level,
@@ -111,20 +111,19 @@ impl Request {
         }
     }
 
-    /// Boards that can be won without a guess after this first click, which is an opening.
+    /// Requests boards that can be won without a guess after this first click, which is an opening.
     pub fn no_guess(level: Level, first_click: Cell) -> Request {
         let no_guess = NoGuess { method: None, hardest: Technique::MineCount, difficulty: None };
         Request { no_guess: Some(no_guess), ..Request::uniform(level, FirstClick::Opening.at(first_click)) }
     }
 
-    /// The board that a click on its first cell wins.
+    /// Requests the board that a click on the first cell wins.
     pub fn one_click(level: Level) -> Request {
         let no_guess =
             NoGuess { method: Some(Method::OneClick), hardest: Technique::Single, difficulty: None };
         Request { no_guess: Some(no_guess), ..Request::uniform(level, FirstClick::Safe.at(level.corner())) }
     }
 
-    /// Checks whether some board can fulfil the request.
     pub(crate) fn check(&self) -> Result<(), RequestError> {
         let Request { level, start, symmetry, .. } = *self;
         let (size, mines) = (level.size, level.mines);
@@ -135,7 +134,7 @@ impl Request {
         if let Some(symmetry) = symmetry {
             let pairs = MirrorPairs::new(size, start, symmetry);
             if !pairs.can_have(mines) {
-                // One cell is always safe.
+                // At least one cell is safe.
                 let (room, only_even) = (pairs.most_mines().min(size.cells() - 1), pairs.is_even());
                 let most = if only_even { room - room % 2 } else { room };
                 return Err(RequestError::NotSymmetric { level, symmetry, most, only_even });
@@ -180,18 +179,18 @@ impl Request {
 }
 
 impl Request {
-    /// A range that has the openings of every board of this level and start, and often more.
+    /// A range that contains the number of openings of every board of this level and start; it may be too wide.
     fn possible_openings(&self) -> CountRange {
         let (rows, cols) = (self.level.size.rows(), self.level.size.cols());
         // Zeros of different openings do not touch, so no square of 2 x 2 cells has two of them.
         let most = rows.div_ceil(2).saturating_mul(cols.div_ceil(2));
-        // Each mine leaves no zero among at most 3 x 3 cells.
+        // Around each mine, 3 x 3 cells at most have no zero.
         let is_zero_left = self.level.mines < u64::from(rows.div_ceil(3)) * u64::from(cols.div_ceil(3));
         let least = u32::from(is_zero_left || self.start.first_click == FirstClick::Opening);
         CountRange { least, most: if self.level.mines == 0 { 1 } else { most } }
     }
 
-    /// The same for the 3BV.
+    /// A range that contains the 3BV of every board of this level and start; it may be too wide.
     fn possible_three_bv(&self) -> CountRange {
         let Level { size, mines } = self.level;
         let safe = size.cells() - mines;
@@ -200,7 +199,7 @@ impl Request {
             FirstClick::Any | FirstClick::Safe => 0,
             FirstClick::Opening => size.neighbours(self.start.cell).count() as u64,
         };
-        // Every safe cell is a number, and a mine touches at most eight of them, or it belongs to an opening.
+        // Every safe cell is a number or part of an opening, and a mine touches at most eight numbers.
         let numbers = mines.saturating_mul(8).saturating_add(self.possible_openings().most.into());
         CountRange { least: 1, most: (safe - opened).min(numbers).try_into().unwrap_or(u32::MAX) }
     }
@@ -209,7 +208,7 @@ impl Request {
 impl NoGuess {
     /// The requested method, or the best for the level.
     pub(crate) fn method_for(&self, level: Level) -> Method {
-        // About exp(-guesses) of uniform boards need no guess, as measured; far fewer with single numbers alone.
+        // As measured, about exp(-guesses) of uniform boards need no guess; far fewer with single numbers alone.
         let cells = level.size.cells() as f64;
         let share = 4.0 * level.mines as f64 / cells;
         let square = share * share;
@@ -229,22 +228,22 @@ pub enum RequestError {
     /// There are not enough cells for the mines.
     #[error("{} on {}, expected at most {most} {}", plural(.level.mines, "mine"), .level.size, promise(*.start))]
     TooManyMines {
-        /// The request.
+        /// The requested level.
         level: Level,
         /// What the first click guarantees.
         start: Start,
-        /// The most mines there can be.
+        /// The most mines that fit.
         most: u64,
     },
-    /// Boards without a guess are not found in reasonable time.
+    /// Boards without a guess cannot be found in reasonable time.
     #[error(
         "{} mines on {} are too dense for boards without a guess, expected at most {most}",
         .level.mines, .level.size
     )]
     TooDense {
-        /// The request.
+        /// The requested level.
         level: Level,
-        /// The most mines.
+        /// The most mines for which boards can be found.
         most: u64,
     },
     /// No symmetric board has this many mines.
@@ -253,53 +252,53 @@ pub enum RequestError {
         .level.size, plural(.level.mines, "mine"), if *.only_even { "an even number up to" } else { "at most" }
     )]
     NotSymmetric {
-        /// The request.
+        /// The requested level.
         level: Level,
-        /// The symmetry.
+        /// The requested symmetry.
         symmetry: Symmetry,
         /// The most mines that a symmetric board can have.
         most: u64,
-        /// Whether its number of mines is even.
+        /// Whether the number of mines must be even.
         only_even: bool,
     },
     /// No board with this many mines is won by one click.
     #[error("no click wins a board of {} with {} at once, expected {below} or {above}", .level.size, plural(.level.mines, "mine"))]
     NoOneClick {
-        /// The request.
+        /// The requested level.
         level: Level,
         /// The next smaller number of mines with such a board.
         below: u64,
-        /// The next larger one.
+        /// The next larger number of mines with such a board.
         above: u64,
     },
-    /// Boards that need no harder technique are never so hard.
+    /// Boards that need no harder technique are never this difficult.
     #[error("no board that needs only {hardest} is {difficulty}, expected {most} at most")]
     TooHard {
         /// The hardest technique that is allowed.
         hardest: &'static str,
         /// The requested difficulty.
         difficulty: Difficulty,
-        /// The hardest that such boards can be.
+        /// The greatest difficulty of such boards.
         most: Difficulty,
     },
-    /// No board has such a 3BV or number of openings.
+    /// No board has this 3BV or number of openings.
     #[error("{what}: {wanted}, but boards of {level} have {possible}")]
     OutOfReach {
-        /// The measure.
+        /// The name of the measure.
         what: &'static str,
-        /// The request.
+        /// The requested range.
         wanted: CountRange,
-        /// What there can be.
+        /// The possible range.
         possible: CountRange,
         /// The level.
         level: Level,
     },
-    /// The least is more than the most.
+    /// The lower end of a range is above its upper end.
     #[error("{what} from {} to {}, expected the smaller number first", .between.least, .between.most)]
     Contradiction {
-        /// The measure.
+        /// The name of the measure.
         what: &'static str,
-        /// The request.
+        /// The requested range.
         between: CountRange,
     },
 }

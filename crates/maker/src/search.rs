@@ -1,9 +1,9 @@
-//! How the search for a board goes.
+//! The progress of a search for a board.
 
 use crate::measures::Measures;
 use crate::request::{CountRange, NoGuess, Request};
 
-/// How the search for a board goes: what was found so far, none of it as requested.
+/// The progress of a search: what the layouts tried so far were like; none fulfils the request.
 ///
 /// ```
 /// use saolei_boards::{FirstClick, Level};
@@ -22,15 +22,15 @@ use crate::request::{CountRange, NoGuess, Request};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Search {
-    /// The layouts that were tried. A repair counts as one.
+    /// The layouts tried. A repair counts as one.
     pub tries: u64,
-    /// The boards among them that need no guess.
+    /// The number of tried boards that need no guess.
     pub without_guess: u64,
-    /// The boards among those that are as hard as requested; all of them if any will do.
+    /// The number of those that have the requested difficulty; all of them if any difficulty will do.
     pub of_difficulty: u64,
-    /// The least and the most openings of those, if there are any.
+    /// The fewest and the most openings of those, if there are any.
     pub openings: Option<CountRange>,
-    /// The least and the highest 3BV of those.
+    /// The lowest and the highest 3BV of those.
     pub three_bv: Option<CountRange>,
 }
 
@@ -44,7 +44,7 @@ impl Search {
         }
     }
 
-    /// Why a board as requested is hard to find, in words.
+    /// Says why a board that fulfils the request is hard to find.
     pub fn why_rare(&self, request: &Request) -> String {
         let Search { tries, without_guess, of_difficulty, .. } = self;
         let boards = match request.no_guess {

@@ -6,11 +6,11 @@ use saolei_rules::{Cell, Size};
 named_enum! {
     /// A symmetry of a board.
     pub enum Symmetry {
-        /// Left and right swapped.
+        /// The left half mirrors the right half.
         LeftRight = "left-right",
-        /// Top and bottom swapped.
+        /// The upper half mirrors the lower half.
         UpDown = "up-down",
-        /// Turned by 180 degrees.
+        /// The board looks the same turned by 180 degrees.
         HalfTurn = "half-turn",
     }
 }
@@ -28,7 +28,7 @@ impl Symmetry {
     }
 }
 
-/// The cells that may have mines on a symmetric board: those that are their own image, and pairs.
+/// The cells that may have mines on a symmetric board: cells that are their own image, and pairs.
 #[derive(Clone, Debug)]
 pub(crate) struct MirrorPairs {
     fixed: Vec<u32>,
@@ -58,7 +58,7 @@ impl MirrorPairs {
         (self.fixed.len() + 2 * self.pairs.len()) as u64
     }
 
-    /// Whether every mine has another for an image, so that their number is even.
+    /// Whether every mine has a different cell as its image, so that the number of mines is even.
     pub fn is_even(&self) -> bool {
         self.fixed.is_empty()
     }
@@ -84,13 +84,13 @@ impl MirrorPairs {
         }
     }
 
-    /// Draws how many of the mines are on cells that are their own image. For `n` of them there are C(fixed, n) times
+    /// Draws the number of mines on cells that are their own image. For `n` of them there are C(fixed, n) times
     /// C(pairs, the rest / 2) layouts. Only products and quotients are used, which are the same on every platform.
     fn draw_fixed(&self, mines: usize, random: &mut Random) -> usize {
         let (fixed, pairs) = (self.fixed.len(), self.pairs.len());
         let first = (mines % 2).max(mines.saturating_sub(2 * pairs));
         let counts = (first..=fixed.min(mines)).step_by(2);
-        // Scaled so that the largest weight is 1: the weights rise to it and then fall.
+        // The weights rise and then fall; they are scaled so that the largest is 1.
         let mut weights: Vec<f64> = vec![1.0];
         for n in counts.clone().skip(1) {
             let before = n - 2;

@@ -4,7 +4,7 @@ use crate::measures::Measures;
 use saolei_rules::{Layout, Size};
 use saolei_solver::CertainPlay;
 
-/// Mines and numbers by square. Squares are the indices of a [`CertainPlay`], which include a border.
+/// Mines and numbers by square. A square is an index of [`CertainPlay`], which includes a border.
 #[derive(Clone, Debug)]
 pub(crate) struct WorkingLayout {
     size: Size,
@@ -12,16 +12,16 @@ pub(crate) struct WorkingLayout {
     /// The square of each cell, row by row.
     square_of: Vec<u32>,
     mined: Vec<bool>,
-    /// The mines around a cell and on it; [`OFF_BOARD`] more off the board.
+    /// The number of mines on a cell and around it; off the board, [`OFF_BOARD`] is added.
     numbers: Vec<u8>,
     /// The numbers of a board without mines.
     blank: Vec<u8>,
-    /// The cells that openings open, and the zeros whose neighbours are still to be opened.
+    /// The cells that openings open, and the zeros whose neighbours have yet to be opened.
     opened: Vec<bool>,
     zeros: Vec<u32>,
 }
 
-/// Places off the board are not zeros.
+/// Added to squares off the board, so that they are never zeros.
 const OFF_BOARD: u8 = 16;
 
 impl WorkingLayout {
@@ -92,12 +92,11 @@ impl WorkingLayout {
         self.mined[square]
     }
 
-    /// The mines around a safe cell.
     pub fn number(&self, square: usize) -> u8 {
         self.numbers[square]
     }
 
-    /// The 3BV and the openings: those of [`Measures::of`], without memory for each layout that is tried.
+    /// The 3BV and the openings, as [`Measures::of`] computes them, without allocating for each layout.
     pub fn measures(&mut self) -> Measures {
         let mut measures = Measures::default();
         self.opened.clear();
