@@ -8,13 +8,13 @@ use crate::wording::{plural, quote};
 use saolei_rules::{Cell, Size};
 use std::ops::Range;
 
-/// A list of layouts of one size, each made when it is asked for.
+/// A list of layouts of one size, each made on demand.
 #[derive(Clone, Debug)]
 pub struct BoardList {
     size: Size,
     mines: u64,
     start: Cell,
-    /// Which of the boards of the source comes first.
+    /// The index of the first board in the source.
     first: usize,
     len: usize,
     source: Source,
@@ -31,10 +31,10 @@ enum Source {
 }
 
 impl BoardList {
-    /// Random boards. The same seed always gives the same boards, whatever their number.
+    /// Random boards. The same seed always gives the same boards, however many are requested.
     ///
     /// # Errors
-    /// More mines than the start allows.
+    /// There are more mines than the start allows.
     pub fn random(
         size: Size,
         mines: u64,
@@ -111,8 +111,7 @@ impl BoardList {
         self.start
     }
 
-    /// Some of the boards, such as the share of one of several computers. Each board keeps its
-    /// [number](BoardList::number_of).
+    /// A range of the boards, such as one computer's share. Each board keeps its [number](BoardList::number_of).
     ///
     /// ```
     /// use saolei_boards::{BoardList, FirstClick, Level};
@@ -133,7 +132,7 @@ impl BoardList {
         BoardList { first: self.first + start, len: end - start, ..self }
     }
 
-    /// The number of a board in the list that was made or read, counted from 0.
+    /// The number of a board in the whole list, counted from 0.
     pub const fn number_of(&self, board: usize) -> usize {
         self.first + board
     }
@@ -151,7 +150,7 @@ impl BoardList {
     /// The mines of a board, as indices row by row.
     ///
     /// # Panics
-    /// If a text has no such board.
+    /// If the list was read from a text and has no such board.
     pub fn mines_of(&self, board: usize, into: &mut Vec<u32>) {
         into.clear();
         let board = self.number_of(board);
@@ -165,16 +164,16 @@ impl BoardList {
     }
 }
 
-/// The mines of a board that is given in bits, as indices row by row.
+/// The mines of a board given as bits, as indices row by row.
 fn mined(bits: &[u8], size: Size) -> impl Iterator<Item = u32> {
     (0..size.cells() as u32).filter(|&index| bits[index as usize / 8] >> (7 - index % 8) & 1 == 1)
 }
 
-/// There are more mines than the start allows.
+/// More mines than the start allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{} do not fit {}; expected at most {most}", plural(*.mines, "mine"), condition(*.first_click))]
 pub struct NoRoom {
-    /// The mines that were asked for.
+    /// The requested number of mines.
     pub mines: u64,
     /// The most mines that fit.
     pub most: u64,
@@ -182,7 +181,7 @@ pub struct NoRoom {
     pub first_click: FirstClick,
 }
 
-/// Where, or on what condition, mines do not fit.
+/// Where or when the mines do not fit.
 const fn condition(first_click: FirstClick) -> &'static str {
     match first_click {
         FirstClick::Any => "on the board",

@@ -1,4 +1,4 @@
-//! Mines, dealt like cards.
+//! Deals mines like cards.
 
 use crate::first_click::Start;
 use crate::random::Random;
@@ -12,7 +12,7 @@ pub struct Deck {
 }
 
 impl Deck {
-    /// All cells that the start does not keep free, row by row.
+    /// A deck of all cells that the start does not keep free, row by row.
     pub fn new(size: Size, start: Start) -> Deck {
         let indexed = size.iter().zip(0..);
         let free = indexed.filter(|&(cell, _)| !start.keeps_free(cell)).map(|(_, index)| index);
@@ -29,7 +29,7 @@ impl Deck {
         self.cells.is_empty()
     }
 
-    /// One of the cells, all equally likely.
+    /// Draws one of the cells, all equally likely.
     ///
     /// # Panics
     /// If there are no cells.
@@ -37,7 +37,7 @@ impl Deck {
         self.cells[random.below(self.cells.len() as u64) as usize]
     }
 
-    /// Deals this many different cells. Every choice is equally likely, whatever was dealt before.
+    /// Deals this many different cells. Every choice is equally likely, independent of earlier deals.
     ///
     /// # Panics
     /// If there are fewer cells.

@@ -10,10 +10,10 @@ pub struct Dialect {
 }
 
 impl Dialect {
-    /// What players expect today.
+    /// The rules that players expect today.
     pub const CLASSIC: Dialect = Dialect { name: "classic", rules: Rules::CLASSIC };
 
-    /// The same with question marks.
+    /// The classic rules with question marks.
     pub const QUERIES: Dialect =
         Dialect { name: "queries", rules: Rules { marking: Marking::Cycle, ..Rules::CLASSIC } };
 

@@ -13,7 +13,7 @@ use std::fmt::Display;
 /// A board that was found in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundBoard {
-    /// The line that it begins on, counted from 1.
+    /// The line that the board begins on, counted from 1.
     pub line: usize,
     /// Where the mines are.
     pub layout: Layout,
@@ -23,12 +23,12 @@ pub struct FoundBoard {
     pub first_click: Option<FirstClick>,
     /// What the file says about the board.
     pub claims: Vec<Claim>,
-    /// Whether it is a JSON object, with claims as JSON values.
+    /// Whether the board came from a JSON object; its claims are then JSON values.
     pub is_json: bool,
 }
 
 impl FoundBoard {
-    /// A board about which nothing else is known.
+    /// A board without a first click or claims.
     pub const fn new(layout: Layout) -> FoundBoard {
         FoundBoard { line: 1, layout, start: None, first_click: None, claims: Vec::new(), is_json: false }
     }
@@ -45,9 +45,9 @@ impl FoundBoard {
 pub struct Claim {
     /// The line, counted from 1.
     pub line: usize,
-    /// What it is about, such as `3bv`.
+    /// The key, such as `3bv`.
     pub key: String,
-    /// What it says.
+    /// The value, as written.
     pub value: String,
 }
 
@@ -85,8 +85,8 @@ pub fn read_boards(bytes: &[u8]) -> Result<Vec<FoundBoard>, TextError> {
     Ok(found)
 }
 
-/// Whether a file has boards, and not something else such as positions: it is read by [`read_boards`], or looks as if it
-/// should be.
+/// Whether a file contains boards rather than, say, positions: [`read_boards`] reads it, or it looks as if it were meant to be
+/// boards.
 ///
 /// ```
 /// use saolei_boards::are_boards;
@@ -104,7 +104,6 @@ pub fn are_boards(bytes: &[u8]) -> bool {
     line.is_some_and(|line| line.starts_with(b"{") || is_row(line))
 }
 
-/// Whether a line is a row of a board.
 fn is_row(line: &[u8]) -> bool {
     !line.is_empty() && line.iter().all(|glyph| matches!(glyph, b'.' | b'_' | b'*'))
 }
@@ -114,7 +113,7 @@ fn has_only_numbers(line: &[u8]) -> bool {
     line.iter().all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace())
 }
 
-/// Boards as claims and rows. Lines of numbers, as in the protocols, are skipped.
+/// Reads boards as claims and rows. Skips lines of numbers, which the protocols have.
 fn read_lines(text: &str) -> Result<Vec<FoundBoard>, TextError> {
     let mut found = Vec::new();
     let mut claims: Vec<Claim> = Vec::new();
@@ -156,7 +155,7 @@ fn finish(rows: &[(&str, usize)], claims: Vec<Claim>) -> Result<FoundBoard, Text
     Ok(FoundBoard { line, start, first_click, claims, ..FoundBoard::new(layout) })
 }
 
-/// Rows with their lines; there is at least one.
+/// Reads rows, each with its line number; there is at least one.
 fn read_rows(rows: &[(&str, usize)]) -> Result<Layout, TextError> {
     let (first, line) = rows[0];
     let mut reader = LayoutReader::new(u32::try_from(first.len()).unwrap_or(u32::MAX));
@@ -197,7 +196,8 @@ fn read_json(text: &str, line: usize) -> Result<FoundBoard, TextError> {
     })
 }
 
-/// Boards as bytes: columns, rows, mines in two bytes, then column and row of each mine; `None` if the bytes do not add up.
+/// Reads boards as bytes: columns, rows, mines in two bytes, then the column and row of each mine; `None` if the lengths do
+/// not add up.
 fn read_mbf(mut bytes: &[u8]) -> Option<Vec<FoundBoard>> {
     let mut found = Vec::new();
     while !bytes.is_empty() {

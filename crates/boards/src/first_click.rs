@@ -18,7 +18,7 @@ named_enum! {
 }
 
 impl FirstClick {
-    /// The promise for a first click on this cell.
+    /// A start on this cell with this guarantee.
     pub const fn at(self, cell: Cell) -> Start {
         Start { cell, first_click: self }
     }
@@ -34,7 +34,7 @@ pub struct Start {
 }
 
 impl Start {
-    /// Whether the promise keeps mines off a cell.
+    /// Whether the guarantee keeps a cell free of mines.
     pub const fn keeps_free(self, cell: Cell) -> bool {
         let Start { cell: first, first_click } = self;
         match first_click {
@@ -46,7 +46,7 @@ impl Start {
         }
     }
 
-    /// The most mines that the promise allows.
+    /// The most mines that the guarantee allows.
     pub fn most_mines(self, size: Size) -> u64 {
         let kept = match self.first_click {
             FirstClick::Any => 0,

@@ -3,7 +3,7 @@
 use crate::named_enum;
 
 named_enum! {
-    /// A language of messages. Its name is its two-letter code.
+    /// A language of messages, named by its two-letter code.
     #[derive(Default)]
     pub enum Language {
         /// English.
@@ -15,7 +15,7 @@ named_enum! {
 }
 
 impl Language {
-    /// What it calls itself.
+    /// The language's name for itself.
     pub const fn own_name(self) -> &'static str {
         match self {
             Language::English => "English",
@@ -23,7 +23,7 @@ impl Language {
         }
     }
 
-    /// The one of these that is in this language.
+    /// Chooses the value in this language.
     ///
     /// ```
     /// use saolei_boards::Language;
@@ -36,8 +36,8 @@ impl Language {
         }
     }
 
-    /// The language of the locale in these environment variables: Chinese for `zh_CN.UTF-8`, English for those that are
-    /// not spoken here.
+    /// The language of the locale in these environment variables: Chinese for `zh_CN.UTF-8` and the like, English for all
+    /// others.
     ///
     /// ```
     /// use saolei_boards::Language;

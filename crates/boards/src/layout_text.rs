@@ -3,7 +3,7 @@
 use saolei_rules::{Board, BoardBuilder, Layout, SizeError, Tile};
 use std::fmt;
 
-/// Reads a layout row by row. Memory follows the rows that were read, not what a header promises.
+/// Reads a layout row by row. Memory grows with the rows that were read; a header is not trusted.
 ///
 /// ```
 /// use saolei_boards::{LayoutReader, write_layout};
@@ -34,7 +34,7 @@ impl LayoutReader {
     /// Adds a row.
     ///
     /// # Errors
-    /// An unknown glyph, or a row that is too short or too long.
+    /// The row has an unknown glyph, or is too short or too long.
     pub fn push(&mut self, row: &str) -> Result<(), RowError> {
         let error = |column: usize, problem: String| Err(RowError { column, problem });
         for (glyph, column) in row.chars().zip(1..) {
@@ -58,7 +58,7 @@ impl LayoutReader {
     /// The layout of all rows.
     ///
     /// # Errors
-    /// No rows, or too many.
+    /// There are no rows, or too many.
     pub fn finish(self) -> Result<Layout, SizeError> {
         let position = self.builder.finish()?;
         let mines = position.size().iter().filter(|&cell| position.tile(cell).is_mine());
@@ -66,7 +66,7 @@ impl LayoutReader {
     }
 }
 
-/// Appends a layout, each row with its line end.
+/// Appends a layout, ending each row with a line end.
 pub fn write_layout(layout: &Layout, safe: char, into: &mut String) {
     let size = layout.size();
     for cell in size.iter() {
@@ -80,14 +80,14 @@ pub fn write_layout(layout: &Layout, safe: char, into: &mut String) {
 /// What is wrong with a row of a layout.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowError {
-    /// The character in the row, counted from 1.
+    /// The position in the row, in characters counted from 1.
     pub column: usize,
     /// What is wrong there.
     pub problem: String,
 }
 
 impl RowError {
-    /// The same error in this line of a text.
+    /// The same error as part of a text, in this line.
     pub fn in_line(self, line: usize) -> TextError {
         TextError::new(line, self.column, self.problem)
     }
@@ -106,7 +106,7 @@ impl std::error::Error for RowError {}
 pub struct TextError {
     /// The line, counted from 1.
     pub line: usize,
-    /// The place in the line, counted from 1.
+    /// The position in the line, counted from 1.
     pub column: usize,
     /// What is wrong there.
     pub problem: String,

@@ -26,7 +26,7 @@ pub struct Level {
 /// A level with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
-    /// The name.
+    /// The name of the level.
     pub name: &'static str,
     /// The number of rows.
     pub rows: u32,
@@ -37,7 +37,7 @@ pub struct Preset {
 }
 
 impl Preset {
-    /// The level of this name.
+    /// The level itself.
     pub fn level(&self) -> Level {
         let size = Size::new(self.rows, self.cols).expect("presets have cells");
         Level { size, mines: self.mines }
@@ -58,7 +58,7 @@ impl Level {
     /// A level of any size.
     ///
     /// # Errors
-    /// More mines than leave a safe cell, or a board that is too large.
+    /// No cell would be safe, or the board is too large.
     pub fn new(size: Size, mines: u64) -> Result<Level, LevelError> {
         if size.cells() > MAX_CELLS {
             return Err(LevelError::TooLarge(size));
@@ -74,12 +74,12 @@ impl Level {
         Level::PRESETS.iter().find(|preset| preset.level() == self).map(|preset| preset.name)
     }
 
-    /// The cell in the middle, the lower right one of four.
+    /// The cell in the middle; of four, the lower right one.
     pub fn middle(self) -> Cell {
         self.size.cell(self.size.rows() / 2, self.size.cols() / 2).expect("half of a side lies on the board")
     }
 
-    /// The best first click if no mine is around it: measured for the usual levels, a little inside the board for others.
+    /// The best first click if it is an opening: measured for the usual levels, a little inside the board for others.
     pub fn inner_start(self) -> Cell {
         let inside = if self.size.cells() >= 400 { 3 } else { 2 };
         let (row, col) = (inside.min(self.size.rows() / 2), inside.min(self.size.cols() / 2));
@@ -95,7 +95,7 @@ impl Level {
 impl FromStr for Level {
     type Err = LevelError;
 
-    /// Reads a name, or ROWSxCOLS/MINES.
+    /// Reads a level's name or `ROWSxCOLS/MINES`.
     fn from_str(text: &str) -> Result<Level, LevelError> {
         if let Some(preset) = Level::PRESETS.iter().find(|preset| preset.name == text) {
             return Ok(preset.level());
@@ -124,22 +124,22 @@ impl fmt::Display for Level {
 pub enum LevelError {
     /// The text is neither a name nor ROWSxCOLS/MINES.
     Unreadable,
-    /// The text is ROWSxCOLS.
+    /// The text is `ROWSxCOLS`, without mines.
     NoMines {
         /// The number of rows.
         rows: u32,
         /// The number of columns.
         cols: u32,
     },
-    /// The size does not exist.
+    /// The size is not valid.
     Size(SizeError),
     /// The board has too many cells.
     TooLarge(Size),
-    /// No cell is safe.
+    /// The mines leave no safe cell.
     TooManyMines {
         /// The size of the board.
         size: Size,
-        /// The mines that were asked for.
+        /// The requested number of mines.
         mines: u64,
     },
 }

@@ -1,4 +1,4 @@
-//! What all crates share about boards: levels, seeds, dealt mines, and layouts as text.
+//! Everything about boards that the other crates share: levels, seeds, dealt mines, and layouts as text.
 //!
 //! - [`Level`]: a size and a number of mines, with the usual levels by name.
 //! - [`FirstClick`] and [`Start`]: what the first click guarantees, and where it goes.
@@ -8,7 +8,7 @@
 //! - [`OneClick`]: boards that a single click wins.
 //! - [`View`]: a board as its player sees it; [`read_positions`] and [`format_position`] read and write it as text.
 //! - [`Named`] and [`named_enum!`]: values with names that never change.
-//! - [`Language`], [`percent`], [`cell_text`] and [`plural`]: what every crate words the same way.
+//! - [`Language`], [`percent`], [`cell_text`] and [`plural`]: wording that every crate shares.
 //! - [`LayoutReader`] and [`write_layout`]: layouts as rows of text; `files` reads boards in every format.
 //!
 //! ```
@@ -61,7 +61,7 @@ pub use files::{BoardFormat, Claim, FoundBoard, are_boards, read_boards};
 pub use random::Random;
 pub use seed::{Seed, SeedError};
 
-/// Compiles the example of the README.
+/// Compiles and runs the example of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

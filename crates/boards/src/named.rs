@@ -4,7 +4,7 @@ use crate::dialect::Dialect;
 use crate::wording::quote;
 use saolei_rules::OperationKind;
 
-/// One of a list of values that each have a name. [`named_enum!`](crate::named_enum) makes an enum of them.
+/// A type with a fixed list of values, each with a name. [`named_enum!`](crate::named_enum) defines such enums.
 pub trait Named: Copy + 'static {
     /// Every value, in order.
     const ALL: &'static [Self];
@@ -31,14 +31,14 @@ pub trait Named: Copy + 'static {
     /// Reads a name.
     ///
     /// # Errors
-    /// No value has this name: what was expected, and what was found.
+    /// No value has this name; the error lists the names.
     fn read(name: &str) -> Result<Self, String> {
         Self::named(name).ok_or_else(|| format!("expected {}, found {}", Self::names(), quote(name)))
     }
 }
 
 /// Defines an enum with a name for each value, `ALL`, `name()`, [`Named`](crate::Named) and `Display`. A text after the
-/// name becomes both the documentation of the value and its `about()`.
+/// name becomes both the value's documentation and its `about()`.
 ///
 /// ```
 /// use saolei_boards::{Named, named_enum};
@@ -115,7 +115,7 @@ macro_rules! named_enum {
         }
 
         impl $type {
-            /// What it is, in one line.
+            /// A description in one line.
             $visibility const fn about(self) -> &'static str {
                 match self {
                     $($type::$variant => $about,)*

@@ -9,8 +9,8 @@ use std::fmt;
 /// Why it wins: the safe cells form a staircase, no row longer than the one above. Below the first row and right of the
 /// first column, a safe cell's upper left neighbour has only safe cells around it, so it is a 0 that opens the cell. The
 /// zeros of the first row open that row if the second row is as long, and likewise the first column. So the construction
-/// lays `n` safe cells as a staircase whose first two rows are equal and whose first two columns are equal; three rows are
-/// always enough for the remainder. Nothing is searched, and each row is known without the others.
+/// lays `n` safe cells as a staircase whose first two rows are equal and whose first two columns are equal; the remainder
+/// never needs more than three rows. There is no search, and each row is computed without the others.
 ///
 /// ```
 /// use saolei_boards::OneClick;
@@ -33,7 +33,7 @@ impl OneClick {
     /// A board of this size with this many mines that one click wins; `None` if there is none.
     ///
     /// # Errors
-    /// A board without cells, or without a safe one to click on.
+    /// The board has no cells, or no safe cell to click on.
     pub fn new(rows: u32, cols: u32, mines: u64) -> Result<Option<OneClick>, OneClickError> {
         let (height, width) = (u64::from(rows), u64::from(cols));
         let cells = height * width;
@@ -41,7 +41,7 @@ impl OneClick {
             return Err(OneClickError { rows, cols, mines });
         }
         let safe = cells - mines;
-        // A staircase with two equal rows and columns that has less than 8 cells has an even number of them, at least 4.
+        // A staircase of less than 8 cells with two equal rows and columns has an even number of them, at least 4.
         let possible = safe == 1
             || match height.min(width) {
                 1 => true,
@@ -61,17 +61,17 @@ impl OneClick {
         }
         let (full, rest) = (safe / width, safe % width);
         match (full, rest) {
-            // Less than two full rows: two equal ones, and an odd number keeps three cells for the third row.
+            // Less than two full rows: use two equal rows; if the number is odd, keep three cells for a third row.
             (0 | 1, _) if safe.is_multiple_of(2) => stairs(2, safe / 2, [0, 0]),
             (0 | 1, _) => stairs(2, (safe - 3) / 2, [3, 0]),
-            // A single cell left over would make the first column longer than the second, so it borrows from above.
+            // A single cell left over would make the first column longer than the second, so it takes cells from above.
             (2, 1) => stairs(2, width - 1, [3, 0]),
             (_, 1) => stairs(full - 1, width, [width - 1, 2]),
             (_, _) => stairs(full, width, [rest, 0]),
         }
     }
 
-    /// The number of safe cells at the left of this row, counted from 0.
+    /// The number of safe cells at the left end of this row, counted from 0.
     pub const fn safe_cells(&self, row: u32) -> u64 {
         let row = row as u64;
         if row < self.long_rows {
@@ -84,7 +84,7 @@ impl OneClick {
     }
 }
 
-/// A board without cells, or without a safe one.
+/// The board has no cells, or no safe cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OneClickError {
     rows: u32,

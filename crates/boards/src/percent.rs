@@ -1,11 +1,11 @@
-//! Chances as people read them.
+//! Formats chances for people.
 
-/// Half the width of a 95 % interval, in standard deviations.
+/// Half the width of a 95 % confidence interval, in standard deviations.
 pub const Z_95: f64 = 1.96;
 
-/// A share in percent with one decimal, such as `12.5 %`.
+/// Formats a share in percent with one decimal, such as `12.5 %`.
 ///
-/// A share that is not certain is never shown as 0 or 100, and one that is certain has no decimals.
+/// An uncertain share is never shown as 0 or 100, and a certain one has no decimals.
 ///
 /// ```
 /// use saolei_boards::percent;
@@ -16,7 +16,7 @@ pub fn percent(share: f64) -> String {
     percent_to(share, 1)
 }
 
-/// A share in percent with any number of decimals; see [`percent`].
+/// Formats a share in percent with any number of decimals; see [`percent`].
 ///
 /// ```
 /// use saolei_boards::percent_to;
@@ -36,8 +36,8 @@ pub fn percent_to(share: f64, decimals: usize) -> String {
     }
 }
 
-/// A chance that is not certain, in steps of a part: never 0, and never all of the parts. It fits where there is no room
-/// for more than a whole number.
+/// Rounds an uncertain chance to a number of parts: never to 0, and never to all of them. For places with room for a whole
+/// number only.
 ///
 /// ```
 /// use saolei_boards::rounded_chance;
@@ -47,7 +47,7 @@ pub fn rounded_chance(chance: f64, parts: u8) -> u8 {
     ((f64::from(parts) * chance).round() as u8).clamp(1, parts - 1)
 }
 
-/// An estimated share in percent with one decimal. It is never certain, even if all trials ended the same way.
+/// Formats an estimated share in percent with one decimal, never as certain, even if all trials ended the same way.
 ///
 /// ```
 /// use saolei_boards::estimated_percent;

@@ -8,19 +8,19 @@ use rand_core::{RngCore, SeedableRng};
 pub struct Random(ChaCha8Rng);
 
 impl Random {
-    /// One of the streams of a seed. Streams of the same seed do not overlap.
+    /// A stream of this seed. Streams of the same seed do not overlap.
     pub fn new(seed: u64, stream: u64) -> Random {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(stream);
         Random(rng)
     }
 
-    /// The stream of a key.
+    /// The stream of this key.
     pub fn keyed(key: [u8; 32]) -> Random {
         Random(ChaCha8Rng::from_seed(key))
     }
 
-    /// The stream of a seed with this name. Other names give other numbers.
+    /// The stream of this seed and name. Other names give other numbers.
     pub fn named(seed: u64, name: &str) -> Random {
         // FNV-1a.
         let stream = name.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
@@ -29,14 +29,14 @@ impl Random {
         Random::new(seed, stream)
     }
 
-    /// A number below a limit, all equally likely.
+    /// Draws a number below a limit, all equally likely.
     ///
     /// # Panics
     /// If the limit is 0.
     pub fn below(&mut self, limit: u64) -> u64 {
         assert!(limit > 0, "there is no number below 0");
-        // Lemire's multiplication. Draws that would make the first numbers likelier are repeated. The first comparison is
-        // there because the division costs more than a draw.
+        // Lemire's multiplication. Draws that would make the first numbers likelier are repeated. The first comparison avoids the
+        // division, which costs more than a draw.
         loop {
             let product = u128::from(self.0.next_u64()) * u128::from(limit);
             let low = product as u64;
@@ -46,25 +46,25 @@ impl Random {
         }
     }
 
-    /// A number from 0 to 1, excluding 1.
+    /// Draws a number from 0 to 1, excluding 1.
     pub fn unit(&mut self) -> f64 {
         (self.0.next_u64() >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// A number from the least to the most, all equally likely.
+    /// Draws a number from `least` to `most`, all equally likely.
     ///
     /// # Panics
-    /// If the most is below the least.
+    /// If `most` is below `least`.
     pub fn between(&mut self, least: u64, most: u64) -> u64 {
         least + self.below(most - least + 1)
     }
 
-    /// True with a probability of `percent` in a hundred.
+    /// Returns true with a probability of `percent` in a hundred.
     pub fn chance(&mut self, percent: u64) -> bool {
         self.below(100) < percent
     }
 
-    /// One of these items, all equally likely; `None` if there are none.
+    /// Picks one of these items, all equally likely; `None` if there are none.
     pub fn pick<T: Copy>(&mut self, from: &[T]) -> Option<T> {
         match from.len() {
             0 => None,

@@ -18,18 +18,18 @@ use std::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Seed(String);
 
-/// The longest text that is accepted; what [`Seed::nth`] adds does not count.
+/// The longest text that is accepted, not counting what [`Seed::nth`] adds.
 const MAX_BYTES: usize = 64;
 
 /// The length of the generator's key in bytes.
 const KEY: usize = 32;
 
 impl Seed {
-    /// The letters of random seeds and tokens, without 0, o, 1, l, i and u: people read them aloud and type them, and they
-    /// should not form words.
+    /// The letters of random seeds and tokens, without 0, o, 1, l, i and u, because people read them aloud and type them, and
+    /// so that they form no words.
     pub const LETTERS: &[u8; 30] = b"23456789abcdefghjkmnpqrstvwxyz";
 
-    /// A short seed for a number, such as a random one. Different numbers have different seeds.
+    /// A short seed for a number, for example a random one. Different numbers have different seeds.
     pub fn of(mut number: u64) -> Seed {
         let mut text = String::new();
         loop {
@@ -41,8 +41,8 @@ impl Seed {
         }
     }
 
-    /// The seed of a board in a list, by its index: the first board has the seed of the list, the fifth board of `lucky7`
-    /// has the seed `lucky7.5`. Each gives its board without the others.
+    /// The seed of a board in a list, by its index: the first board has the seed of the list, the fifth board of `lucky7` has
+    /// the seed `lucky7.5`. Each board can be made without the others.
     pub fn nth(&self, index: u64) -> Seed {
         if index == 0 { self.clone() } else { Seed(format!("{self}.{}", index + 1)) }
     }
@@ -52,7 +52,7 @@ impl Seed {
         &self.0
     }
 
-    /// The random numbers of this seed.
+    /// The stream of random numbers of this seed.
     ///
     /// The key of the generator is the text, padded with zeros to 32 bytes. If the text is longer, each further 32 bytes
     /// are combined by XOR with 32 bytes that the key so far generates. A text has no zero bytes, so padding gives no two
@@ -98,13 +98,13 @@ impl fmt::Display for Seed {
 /// Why a text is not a [`Seed`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SeedError {
-    /// It is empty.
+    /// The text is empty.
     #[error("a seed is a text such as lucky7, found none")]
     Empty,
-    /// It is too long.
+    /// The text is too long.
     #[error("a seed of {0} bytes, expected at most {MAX_BYTES}")]
     TooLong(usize),
-    /// It contains white space or a control character.
+    /// The text contains white space or a control character.
     #[error("a seed has no white space, found {0:?}")]
     Unprintable(char),
 }

@@ -1,4 +1,4 @@
-//! What a player sees of a board: all that a solver is given.
+//! What a player sees of a board: the only input of a solver.
 
 use crate::wording::plural;
 use saolei_rules::{Cell, Face, Game, Mark, Size};
@@ -6,7 +6,7 @@ use std::fmt;
 
 /// A board as its player sees it: its size, the number of mines, and the face of every cell.
 ///
-/// It holds no layout and cannot be asked for one, so whatever is computed from a view was not looked up.
+/// A view holds no layout, so nothing computed from it can have been looked up.
 ///
 /// ```
 /// use saolei_rules::{Face, Mark, Size};
@@ -21,7 +21,7 @@ use std::fmt;
 pub struct View {
     size: Size,
     mines: u64,
-    /// Row by row.
+    /// The faces, row by row.
     faces: Vec<Face>,
 }
 
@@ -29,7 +29,7 @@ impl View {
     /// A board on which every cell is closed.
     ///
     /// # Errors
-    /// More mines than cells.
+    /// There are more mines than cells.
     pub fn closed(size: Size, mines: u64) -> Result<View, ViewError> {
         View::check(size, mines)?;
         let faces = vec![Face::Closed(Mark::Blank); size.cells() as usize];
@@ -40,7 +40,7 @@ impl View {
         if mines > size.cells() { Err(ViewError { size, mines }) } else { Ok(()) }
     }
 
-    /// What the player of a game sees now.
+    /// What the player of a game currently sees.
     pub fn of(game: &Game) -> View {
         let size = game.size();
         View { size, mines: game.mines(), faces: size.iter().map(|cell| game.face(cell)).collect() }
@@ -85,7 +85,7 @@ impl View {
     }
 }
 
-/// Why there is no such [`View`]: more mines than cells.
+/// There is no such [`View`]: more mines than cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewError {
     size: Size,

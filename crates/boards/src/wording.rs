@@ -1,9 +1,9 @@
-//! What every crate words the same way: numbers of things, cells and quotes.
+//! Wording that every crate shares: numbers of things, cells and quotes.
 
 use crate::place::Place;
 use saolei_rules::Cell;
 
-/// A number and what it counts: `1 mine`, `2 mines`, `2 guesses`.
+/// Formats a number and what it counts: `1 mine`, `2 mines`, `2 guesses`.
 pub fn plural(number: u64, noun: &str) -> String {
     let ending = match number {
         1 => "",
@@ -13,13 +13,13 @@ pub fn plural(number: u64, noun: &str) -> String {
     format!("{number} {noun}{ending}")
 }
 
-/// The row and column of a cell, counted from 1: `(8, 15)`.
+/// Formats the row and column of a cell, counted from 1: `(8, 15)`.
 pub fn cell_text(cell: Cell) -> String {
     let Place { row, col } = cell.into();
     format!("({row}, {col})")
 }
 
-/// A text for an error message: in quotes, and not too long.
+/// Quotes a text for an error message, cut short if it is long.
 pub fn quote(text: &str) -> String {
     const MAX: usize = 40;
     match text.char_indices().nth(MAX) {

@@ -1,12 +1,12 @@
-//! Boards with an edge of one cell, so that every cell has eight neighbours.
+//! Boards with an edge one cell wide, so that every cell has eight neighbours.
 
 use saolei_rules::{Cell, Size};
 use std::ops::Range;
 
-/// The numbers of a board's cells, column by column, with an edge of one cell around the board.
+/// Numbers the cells of a board column by column, including an edge one cell wide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Edged {
-    /// The rows, and the edges above and below them.
+    /// The number of rows, including the edges above and below.
     height: usize,
     cells: usize,
 }
@@ -17,17 +17,16 @@ impl Edged {
         Edged { height, cells: height * (size.cols() as usize + 2) }
     }
 
-    /// How many numbers there are, with the edge.
+    /// The number of cells, including the edge.
     pub(super) const fn cells(self) -> usize {
         self.cells
     }
 
-    /// The number of a cell.
     pub(super) const fn index(self, cell: Cell) -> usize {
         (cell.col() as usize + 1) * self.height + cell.row() as usize + 1
     }
 
-    /// The numbers of the cells of each column of the board.
+    /// The numbers of the cells of each column, without the edge.
     pub(super) fn columns(self, size: Size) -> impl Iterator<Item = Range<usize>> {
         (1..=size.cols() as usize)
             .map(move |col| col * self.height + 1..col * self.height + 1 + size.rows() as usize)

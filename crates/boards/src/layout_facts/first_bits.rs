@@ -1,9 +1,10 @@
-//! A set of small numbers that knows its smallest.
+//! A set of small numbers with a fast minimum.
 
 /// A set of numbers below a limit.
 #[derive(Clone, Debug)]
 pub(super) struct FirstBits {
-    /// A bit for each number, then a bit for each word of the level before that is not empty, up to a single word.
+    /// The first level has a bit for each number; each further level has a bit for each nonzero word of the level before, up to
+    /// a single word.
     levels: Vec<Vec<u64>>,
 }
 
@@ -73,7 +74,7 @@ mod tests {
                     bits.insert(number);
                     numbers.insert(number);
                 } else {
-                    // Most numbers are not in the set: the smallest is taken out as well.
+                    // Most numbers are not in the set, so the smallest is removed too.
                     bits.remove(number);
                     numbers.remove(&number);
                     if let Some(first) = numbers.pop_first() {

@@ -23,28 +23,28 @@ pub struct LayoutFacts {
     islands: u64,
     numbers: [u64; 9],
     grid: Edged,
-    /// Of each cell, by its number in the grid.
+    /// The kind of each cell, by its number in the grid.
     kinds: Vec<CellKind>,
     /// The mines around each cell, by its number in the grid.
     around: Vec<u8>,
     /// The cells of all openings, one opening after the other, each with the numbers around its zeros.
     opening_cells: Vec<u32>,
-    /// Where each opening ends there.
+    /// Where each opening ends in `opening_cells`.
     opening_ends: Vec<usize>,
 }
 
-/// What opens a cell.
+/// Which click opens a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum CellKind {
-    /// It is no cell but the edge around the board.
+    /// Not a cell: the edge around the board.
     Edge,
-    /// Nothing: it is a mine.
+    /// None: it is a mine.
     Mine,
-    /// One click for all zeros of this opening and the numbers around them.
+    /// The click of this opening, which opens all its zeros and the numbers around them.
     Zero(u32),
     /// The click of an opening: it is a number that touches a zero.
     Border,
-    /// A click of its own: it is a number that touches no zero.
+    /// A separate click: it is a number that touches no zero.
     Island,
 }
 
@@ -86,7 +86,7 @@ impl LayoutFacts {
     /// Finds the openings, column by column.
     fn find_openings(&mut self) {
         let mut last_opening = vec![u32::MAX; self.kinds.len()];
-        // Cells of the edge do not belong to islands.
+        // Edge cells do not belong to islands.
         for first in 0..self.kinds.len() {
             if self.kinds[first] != CellKind::Island || self.around[first] > 0 {
                 continue;
@@ -120,7 +120,7 @@ impl LayoutFacts {
         self.openings = self.opening_ends.len() as u64;
     }
 
-    /// Counts the islands, and with them what is left of the 3BV.
+    /// Counts the islands, and the rest of the 3BV.
     fn count_islands(&mut self) {
         self.three_bv = self.openings;
         let mut is_left: Vec<bool> = self.kinds.iter().map(|&kind| kind == CellKind::Island).collect();
@@ -140,7 +140,7 @@ impl LayoutFacts {
         }
     }
 
-    /// What opens each cell, by its number in the grid.
+    /// The kind of each cell, by its number in the grid.
     fn kinds(&self) -> &[CellKind] {
         &self.kinds
     }
@@ -150,7 +150,7 @@ impl LayoutFacts {
         &self.around
     }
 
-    /// The cells of an opening: its zeros, of which one comes first, and all numbers around them.
+    /// The cells of an opening: its zeros and all numbers around them. The first is a zero.
     fn opening(&self, opening: usize) -> &[u32] {
         let start = opening.checked_sub(1).map_or(0, |before| self.opening_ends[before]);
         &self.opening_cells[start..self.opening_ends[opening]]
@@ -160,7 +160,7 @@ impl LayoutFacts {
         self.grid
     }
 
-    /// The clicks to solve the layout without flags.
+    /// The number of clicks to solve the layout without flags.
     pub const fn three_bv(&self) -> u64 {
         self.three_bv
     }
@@ -175,12 +175,12 @@ impl LayoutFacts {
         self.islands
     }
 
-    /// How many safe cells have each number.
+    /// The number of safe cells with each number.
     pub const fn numbers(&self) -> [u64; 9] {
         self.numbers
     }
 
-    /// How much of the 3BV is done in a game on this layout. An opening is done when all its zeros are open.
+    /// How much of the 3BV is solved in a game on this layout. An opening is solved when all its zeros are open.
     ///
     /// # Panics
     /// If the game has another size.

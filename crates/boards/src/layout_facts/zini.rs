@@ -1,4 +1,4 @@
-//! ZiNi: how few clicks a greedy player needs who knows the layout, flags and chords.
+//! ZiNi: the number of clicks of a greedy player who knows the layout, flags and chords.
 
 use super::first_bits::FirstBits;
 use super::{CellKind, LayoutFacts};
@@ -7,9 +7,9 @@ use saolei_rules::Layout;
 /// The clicks of two greedy players who know where the mines are.
 ///
 /// The *premium* of a safe cell is the 3BV that a chord on it would solve, minus the flags it needs, minus a click if the
-/// cell is closed, minus the chord itself. ZiNi always takes the highest premium, the first in a tie, column by column
-/// from the left, each from the top; if no premium is 0 or more, it clicks the first closed cell that is a zero or touches
-/// none. HZiNi, the human one, clicks all openings first and then chords on open cells only.
+/// cell is closed, minus the chord itself. ZiNi always takes the highest premium; in a tie the first cell, column by column
+/// from the left, each from the top. If no premium is 0 or more, it clicks the first closed cell that is a zero or touches
+/// none. HZiNi (human ZiNi) clicks all openings first and then chords only on open cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Zini {
     /// Greedy ZiNi.
@@ -19,12 +19,12 @@ pub struct Zini {
 }
 
 impl Zini {
-    /// Both for a layout.
+    /// Computes both for a layout.
     pub fn of(layout: &Layout) -> Zini {
         Zini::of_facts(&LayoutFacts::of(layout))
     }
 
-    /// Both for a layout that has been measured.
+    /// Computes both for a layout that was measured already.
     pub fn of_facts(facts: &LayoutFacts) -> Zini {
         let premiums = first_premiums(facts);
         Zini {
@@ -34,10 +34,10 @@ impl Zini {
     }
 }
 
-/// Instead of a premium, where there is none: on mines and on the edge.
+/// Marks cells without a premium: mines and the edge.
 const NO_PREMIUM: i8 = i8::MIN;
 
-/// The highest premium: a cell and its eight neighbours are solved by a click and a chord.
+/// An upper bound: a chord solves at most a cell and its eight neighbours, minus the chord itself.
 const HIGHEST_PREMIUM: i8 = 9 - 1;
 
 /// The premium of every cell at the start.
@@ -65,7 +65,7 @@ fn first_premiums(facts: &LayoutFacts) -> Vec<i8> {
 /// Where a greedy player chords.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Chords {
-    /// A closed cell is clicked first.
+    /// On any safe cell; a closed one is clicked first.
     Anywhere,
     /// On open cells, after all openings have been clicked.
     Open,
@@ -78,10 +78,8 @@ struct Greedy<'a> {
     open: Vec<bool>,
     flagged: Vec<bool>,
     opening_done: Vec<bool>,
-    /// The premium of every safe cell.
     premiums: Vec<i8>,
-    /// The cells that can be chorded on and have a premium that is not negative: those with the highest premium first, then by
-    /// their number in the grid.
+    /// The cells to chord on whose premium is not negative: ordered by premium, highest first, then by number in the grid.
     best: FirstBits,
     closed: usize,
     clicks: u64,
@@ -115,7 +113,7 @@ impl<'a> Greedy<'a> {
             }
         }
         let kinds = self.facts.kinds();
-        // The click without a premium never goes back.
+        // The clicks without a premium go from the first cell to the last, and never back.
         let mut next_click = 0;
         while self.closed > 0 {
             match self.best.first() {
@@ -134,7 +132,7 @@ impl<'a> Greedy<'a> {
         self.clicks
     }
 
-    /// Chords on a cell. Nothing around it is left to solve then, so its premium is -1.
+    /// Chords on a cell. Nothing around it is left to solve afterwards, so its premium is -1.
     fn chord(&mut self, cell: usize) {
         let (kinds, grid) = (self.facts.kinds(), self.facts.grid());
         self.clicks += u64::from(!self.open[cell]) + 1;
@@ -148,7 +146,7 @@ impl<'a> Greedy<'a> {
         }
     }
 
-    /// Opens a cell, and with a zero its whole opening.
+    /// Opens a cell and, if it is a zero, its whole opening.
     fn reveal(&mut self, cell: usize) {
         match self.facts.kinds()[cell] {
             CellKind::Edge | CellKind::Mine => {}
@@ -173,7 +171,7 @@ impl<'a> Greedy<'a> {
             if std::mem::replace(&mut self.open[at], true) {
                 self.change(at, -1);
             } else {
-                // The opening is solved, and the cell needs no click any more: its premium stays.
+                // One less to solve, but the cell also needs no click any more: its premium stays.
                 self.closed -= 1;
                 self.offer(at);
             }
@@ -210,7 +208,7 @@ impl<'a> Greedy<'a> {
         }
     }
 
-    /// The place of a cell with this premium among all that may be the best.
+    /// The rank of a cell with this premium in `best`.
     fn rank(&self, premium: i8, cell: usize) -> usize {
         (HIGHEST_PREMIUM - premium) as usize * self.premiums.len() + cell
     }

@@ -1,4 +1,4 @@
-//! A board as `click` is given it: a list of lists, or rows.
+//! Reads boards as `click` takes them: a list of lists, or rows.
 
 use super::lines::{Line, Lines};
 use super::rows::{CellGlyphs, Rows};
@@ -17,7 +17,7 @@ const GLYPHS: CellGlyphs = CellGlyphs {
     names: "M, E, B or 1 to 8",
 };
 
-/// A line `ROWS COLS`, the rows, and perhaps a click.
+/// Reads a line `ROWS COLS`, the rows, and an optional click.
 pub(super) fn read_rows(
     lines: &mut Lines<'_>,
     header: Line<'_>,
@@ -36,22 +36,22 @@ pub(super) fn read_rows(
     board.finish(header.number, size, mines, true)
 }
 
-/// Where the reader is in a list of lists.
+/// The state of the reader in a list of lists.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Depth {
     Start,
     Board,
     Row,
-    /// Within a letter's quotes: the quote that closes it, and whether the letter was read.
+    /// Inside the quotes of a letter: the quote that closes it, and whether the letter was read.
     Letter {
         quote: u8,
         is_read: bool,
     },
-    /// After the board: a click, which says nothing about it.
+    /// After the board: a click may follow, which is skipped.
     End,
 }
 
-/// `[["E","M"],["1","B"]]` and perhaps a click, over any number of lines.
+/// Reads `[["E","M"],["1","B"]]` and an optional click, over any number of lines.
 pub(super) fn read_list(lines: &mut Lines<'_>, first: Line<'_>) -> Result<ParsedPosition, TextError> {
     let mut board = Rows::new(GLYPHS);
     let (mut rows, mut cols) = (0, None);

@@ -1,4 +1,4 @@
-//! A board as `console` prints it.
+//! Reads boards as `console` prints them.
 
 use super::lines::{Line, Lines};
 use super::rows::Rows;
@@ -6,7 +6,7 @@ use super::{GLYPHS, ParsedPosition};
 use crate::layout_text::TextError;
 use saolei_rules::{Face, Mark, Size};
 
-/// `Game in progress`, the line `OPERATIONS MINES-LEFT`, and rows up to the next board or a blank line.
+/// Reads `Game in progress`, the line `OPERATIONS MINES-LEFT`, and rows up to the next board or a blank line.
 pub(super) fn read(lines: &mut Lines<'_>, first: Line<'_>) -> Result<ParsedPosition, TextError> {
     if first.text != b"Game in progress" {
         return Err(first.error(format_args!(
@@ -32,7 +32,7 @@ pub(super) fn read(lines: &mut Lines<'_>, first: Line<'_>) -> Result<ParsedPosit
     board.finish(first.number, size, mines, true)
 }
 
-/// The second of the two numbers below the heading.
+/// Reads the second of the two numbers below the heading.
 fn read_mines_left(lines: &mut Lines<'_>) -> Result<i64, TextError> {
     const EXPECTED: &str = "expected two numbers, the operations and the mines left, found";
     let line = lines.next_in_position().ok_or_else(|| lines.error(format_args!("{EXPECTED} the end")))?;

@@ -4,17 +4,17 @@ use crate::layout_text::TextError;
 use crate::wording::quote;
 use std::fmt::Display;
 
-/// A line without the white space around it.
+/// A line without surrounding white space.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Line<'a> {
     pub text: &'a [u8],
-    /// The line, and the byte within it where the text starts; counted from 1.
+    /// The number of the line, and the byte within it where the text starts; both counted from 1.
     pub number: usize,
     pub column: usize,
 }
 
 impl<'a> Line<'a> {
-    /// Each character with its column; a byte that belongs to no character stands alone.
+    /// Each character with its column; a byte that is not part of a valid character stands alone.
     pub fn glyphs(self) -> impl Iterator<Item = (usize, &'a [u8])> {
         let mut at = 0;
         std::iter::from_fn(move || {
@@ -41,13 +41,13 @@ impl<'a> Line<'a> {
         self.text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
     }
 
-    /// The line, if it is nothing but two numbers.
+    /// The two numbers of the line, if there is nothing else in it.
     pub fn two_numbers(self) -> Option<[u32; 2]> {
         let numbers: Option<Vec<u32>> = self.words().map(number).collect();
         numbers?.try_into().ok()
     }
 
-    /// The line for a message.
+    /// The line in quotes, for a message.
     pub fn quote(self) -> String {
         quote(&String::from_utf8_lossy(self.text))
     }
@@ -63,17 +63,16 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Goes through a text line by line.
+/// Reads a text line by line.
 #[derive(Clone, Debug)]
 pub(super) struct Lines<'a> {
     rest: Option<&'a [u8]>,
-    /// The number of the next line.
     number: usize,
 }
 
 impl<'a> Lines<'a> {
     pub fn new(text: &'a [u8]) -> Lines<'a> {
-        // A byte order mark means nothing in UTF-8.
+        // Skip a byte order mark, which means nothing in UTF-8.
         Lines { rest: Some(text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text)), number: 1 }
     }
 
@@ -87,7 +86,7 @@ impl<'a> Lines<'a> {
         }
     }
 
-    /// The next line, unless it is blank or the text is at its end.
+    /// The next line, unless it is blank or the text has ended.
     pub fn next_in_position(&mut self) -> Option<Line<'a>> {
         self.next_if(|_| true)
     }
@@ -120,7 +119,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// A word as a number.
+/// Reads a word as a number.
 pub(super) fn number(word: &[u8]) -> Option<u32> {
     std::str::from_utf8(word).ok()?.parse().ok()
 }

@@ -1,8 +1,8 @@
-//! Positions as text: what a player sees, read with the place of every mistake, and written.
+//! Positions as text: reads what a player sees, with the location of every mistake, and writes it.
 //!
 //! A position is a line `ROWSxCOLS MINES` and its rows: `.` or `#` closed, `0` to `8` open, `F` a flag, `?` a query, with or
-//! without spaces between the cells. A blank line comes before the next position. The boards of two protocols are read too;
-//! the first line tells which format it is:
+//! without spaces between the cells. Positions are separated by blank lines. The boards of two protocols are read too; the
+//! first line decides the format:
 //!
 //! - `console`'s printed board: `Game in progress`, the line `OPERATIONS MINES-LEFT`, and rows of `.`, `!`, `?` and
 //!   digits. The number of mines is those left plus the flags. A whole transcript has one position for each board.
@@ -21,14 +21,14 @@ use lines::{Line, Lines};
 use rows::{CellGlyphs, Rows};
 use saolei_rules::{Face, Mark, Size};
 
-/// A position that was read, and where each of its cells stands in the text.
+/// A position that was read, with the location of each of its cells in the text.
 #[derive(Clone, Debug)]
 pub struct ParsedPosition {
     view: View,
-    /// The line of the header, and line and column of each cell, row by row; all counted from 1.
+    /// The line of the header, and the line and column of each cell, row by row; all counted from 1.
     line: usize,
     locations: Vec<(usize, usize)>,
-    /// Whether the rules of the protocol let the player flag more cells than there are mines.
+    /// Whether the protocol lets the player flag more cells than there are mines.
     free_flags: bool,
 }
 
@@ -44,22 +44,23 @@ pub struct ParsedPosition {
 /// ```
 ///
 /// # Errors
-/// Anything that is not a position, with its place; columns are counted in bytes.
+/// The text is not a list of positions; the error has the location, with columns counted in bytes.
 pub fn read_positions(text: &[u8]) -> Result<Vec<ParsedPosition>, TextError> {
     Positions::new(text).collect()
 }
 
-/// The positions of a text, read one at a time: those before a mistake can be used. The first mistake is the last item.
+/// Reads the positions of a text one at a time, so that those before a mistake can be used. The first mistake is the last
+/// item.
 #[derive(Clone, Debug)]
 pub struct Positions<'a> {
     lines: Lines<'a>,
-    /// Whether a position was found so far.
+    /// Whether some position was found so far.
     is_found: bool,
     is_over: bool,
 }
 
 impl<'a> Positions<'a> {
-    /// The positions of a text.
+    /// Reads this text.
     pub fn new(text: &'a [u8]) -> Positions<'a> {
         Positions { lines: Lines::new(text), is_found: false, is_over: false }
     }
@@ -97,7 +98,7 @@ impl Iterator for Positions<'_> {
     }
 }
 
-/// A position as text, as [`read_positions`] reads it.
+/// Formats a position as [`read_positions`] reads it.
 pub fn format_position(view: &View) -> String {
     let mut text = format!("{} {}\n", view.size(), view.mines());
     for row in view.faces().chunks(view.size().cols() as usize) {
@@ -113,7 +114,7 @@ pub fn format_position(view: &View) -> String {
 }
 
 impl ParsedPosition {
-    /// A position that was not read cell by cell: all of it stands in this line.
+    /// A position that was not read cell by cell: the whole position has this line as its location.
     pub fn new(view: View, line: usize) -> ParsedPosition {
         let locations = vec![(line, 1); view.faces().len()];
         ParsedPosition { view, line, locations, free_flags: true }
@@ -124,12 +125,12 @@ impl ParsedPosition {
         &self.view
     }
 
-    /// The line on which it starts, counted from 1.
+    /// The line that the position starts on, counted from 1.
     pub const fn line(&self) -> usize {
         self.line
     }
 
-    /// Looks for what is impossible whatever the rest of the board is.
+    /// Looks for contradictions that are certain without considering the rest of the board.
     ///
     /// # Errors
     /// A number that needs more mines than there are closed cells around it; more flags than mines; and if flags are
@@ -175,7 +176,7 @@ const GLYPHS: CellGlyphs = CellGlyphs {
     names: ". (closed), 0 to 8, F (flag) or ? (query)",
 };
 
-/// `ROWSxCOLS MINES` and its rows.
+/// Reads `ROWSxCOLS MINES` and its rows.
 fn read_own(lines: &mut Lines<'_>, header: Line<'_>) -> Result<ParsedPosition, TextError> {
     let numbers = || {
         let [first, second] = header.words().collect::<Vec<_>>().try_into().ok()?;
@@ -195,7 +196,7 @@ fn read_own(lines: &mut Lines<'_>, header: Line<'_>) -> Result<ParsedPosition, T
     board.finish(header.number, size, mines.into(), false)
 }
 
-/// There is a line where a position has ended.
+/// The error for a line where a position should have ended.
 fn expected_blank(line: Line<'_>, rows: u32) -> TextError {
     line.error(format_args!("expected a blank line after {rows} rows, found {}", line.quote()))
 }

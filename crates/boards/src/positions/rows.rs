@@ -1,4 +1,4 @@
-//! The rows of a position as they are read.
+//! Reads the rows of a position.
 
 use super::ParsedPosition;
 use super::lines::{Line, Lines};
@@ -7,19 +7,19 @@ use crate::view::View;
 use crate::wording::quote;
 use saolei_rules::{Face, Size};
 
-/// The glyphs of one form of text.
+/// The glyphs of one text format.
 pub(super) struct CellGlyphs {
     pub face: fn(u8) -> Option<Face>,
-    /// What to expect, for messages.
+    /// The expected glyphs, for messages.
     pub names: &'static str,
 }
 
-/// Cells with their locations. The view is made at the end: memory follows the text, never what a header promises.
+/// Cells with their locations. The view is made at the end: memory grows with the text; a header is not trusted.
 pub(super) struct Rows {
     glyphs: CellGlyphs,
     pub faces: Vec<Face>,
     locations: Vec<(usize, usize)>,
-    /// How often `M` was read, which gives a mine away.
+    /// The number of `M`s read; each is a mine.
     pub shown_mines: u64,
 }
 
@@ -55,7 +55,7 @@ impl Rows {
         }
         let found = self.faces.len() - before;
         if found != cols {
-            // The first cell too many, or the end of the line.
+            // The first surplus cell, or the end of the line.
             let column = self.locations.get(before + cols).map_or(line.end(), |location| location.1);
             let problem = format_args!("a row of {found} cells, expected {cols}");
             return Err(TextError::new(line.number, column, problem));
@@ -63,7 +63,6 @@ impl Rows {
         Ok(())
     }
 
-    /// Adds all rows of a board.
     pub fn read(&mut self, lines: &mut Lines<'_>, size: Size) -> Result<(), TextError> {
         for row in 0..size.rows() {
             let Some(line) = lines.next_in_position() else {
@@ -75,7 +74,6 @@ impl Rows {
         Ok(())
     }
 
-    /// The position that starts in this line.
     pub fn finish(
         self,
         line: usize,
