@@ -21,10 +21,10 @@ SOURCES = Path(__file__).resolve().parent
 ROOT = SOURCES.parent
 TARGET = ROOT / "target" / "bench"
 PROTOCOLS = ("boom", "sweep", "console", "master", "click")
-# What judges compile with.
+# The flags that judges use.
 CXXFLAGS = ("-O2", "-std=c++17")
 
-# The size of the board that memory is measured on, and of the one that its speed is compared with.
+# The sides of the board for the memory measurement, and of the board that its speed is compared with.
 LARGE_SIDE, USUAL_SIDE = 16_000, 2_000
 LARGE_RUNS = 3
 

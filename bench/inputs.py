@@ -12,8 +12,8 @@ import sys
 
 MINE = ord("*")
 
-# An open of any safe cell but this one can never win: it is safe, and the three cells around it are mines, so that no
-# flood reaches it and no chord has it for a neighbour. Games that have to last keep away from it.
+# This cell is safe and the three cells around it are mines, so no flood opens it and no chord reaches it: a game is not
+# won until it is opened. Games that must last keep away from it.
 SHELTER = (0, 0)
 SHELTER_WALL = ((0, 1), (1, 0), (1, 1))
 
@@ -117,7 +117,7 @@ class Words:
 
     def __init__(self, opens, marks, chords, presses):
         self.opens, self.marks, self.chords = opens, marks, chords
-        # How often a blank cell is marked until it is blank again.
+        # How many marks make a blank cell blank again.
         self.presses = presses
 
     def open(self, cell):
@@ -375,13 +375,13 @@ def master_mixed(dice):
                 rows = 1 + dice.below(3)
             case 2:
                 rows, cols = 1 + dice.below(MASTER_SIDE), 1 + dice.below(MASTER_SIDE)
-        # Now and then few safe cells, where the impossible cases are.
+        # Sometimes few safe cells, because impossible cases have few.
         safe = 1 + dice.below(min(12, rows * cols) if case % 4 == 0 else rows * cols)
         lines.append(f"{rows} {cols} {rows * cols - safe}")
     return lines
 
 
-# click: 50 x 50; one board is over in a moment, so there are many.
+# click: 50 x 50; a board takes only a moment, so there are many.
 CLICK_CASES, CLICK_BOARDS, CLICK_SIDE = 2_000, 100, 50
 
 
@@ -429,7 +429,7 @@ def click_json(dice):
     return lines
 
 
-# Name to protocol and maker; the order is that of the table.
+# Name to protocol and maker, in the order of the table.
 INPUTS = {
     "boom-floods": ("boom", boom_floods),
     "boom-openings": ("boom", boom_openings),

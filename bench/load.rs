@@ -1,11 +1,11 @@
-//! Measures how many durable moves per second `saolei serve` handles, and what one hostile client does to the others:
+//! Measures how many durable moves per second `saolei serve` handles, and how one hostile client affects the others:
 //! `make load`.
 //!
-//! Load generators that repeat one request (oha, wrk) cannot play: a game has to be created first, every move needs a new
+//! Load generators that repeat one request (oha, wrk) cannot play: a game must be created first, every move needs a new
 //! key, and a lost game is followed by another.
 //!
-//! Each player has a connection: half of the moves are marks, half open a cell that may be a mine. The server and the
-//! players share the machine.
+//! Each player has its own connection. Half of the moves are marks, half open a cell that may be a mine. The server and
+//! the players share the machine.
 
 use saolei_testing::{Client, Postgres, ServerProcess, json_text};
 use std::collections::VecDeque;
@@ -18,24 +18,24 @@ use std::{env, fs, io, thread};
 
 type AnyError = Box<dyn std::error::Error>;
 
-/// How long a player waits after a move while a hostile client is there: five moves a second.
+/// How long a player waits after a move during an attack: five moves a second.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// How many players there are then, and how many of them ask for hints instead.
+/// The number of players during an attack, and how many of them ask for hints instead of moving.
 const PLAYERS: usize = 50;
 const ASKERS: usize = 10;
 
-/// The unread answers and the streams that a thread of a hostile client has open.
+/// How many unread answers and streams each thread of a hostile client keeps open.
 const HELD: usize = 30;
 
-/// The games of a heavy account, and the levels that they are on.
+/// The number of games of a heavy account, and their levels.
 const HEAVY: usize = 20_000;
 const HEAVY_LEVELS: usize = 100;
 
-/// How often each kind of hostile client is measured.
+/// How often each attack is measured.
 const ROUNDS: usize = 3;
 
-/// A million wins on one leaderboard, by Python, which has SQLite.
+/// Python code, which has SQLite, that adds a million wins to one leaderboard.
 const MILLION_WINS: &str = "
 import sqlite3, sys
 store = sqlite3.connect(sys.argv[1])
@@ -47,7 +47,7 @@ joined) SELECT game, '', owner, '', 'expert', 0, 1, 0, 0, 'won', score, 100, 0, 
 ''')
 ";
 
-/// Finished games for the owner of a game, and their totals.
+/// Python code that adds finished games and their totals to the owner of a game.
 const HEAVY_ACCOUNT: &str = "
 import sqlite3, sys
 store = sqlite3.connect(sys.argv[1])
@@ -110,7 +110,7 @@ fn measure(
         let end = Instant::now() + time;
         all(players, move |number| play(address, number as u64 + 1, end, Duration::ZERO))
     };
-    // Warm up: statements are prepared and pages are read.
+    // Warm-up: prepares statements and reads pages.
     play_all(Duration::from_secs(1))?;
     let (before, start) = (cpu(server.id()), Instant::now());
     let times = Times::of(play_all(seconds)?)?;
@@ -125,10 +125,10 @@ fn measure(
     Ok(())
 }
 
-/// The moves and hints of people who play at their own speed, alone and with each kind of hostile client.
+/// Measures moves and hints of people who play at their own speed, without and with each attack.
 fn measure_hostile(program: &Path, file: &Path, seconds: Duration) -> Result<(), AnyError> {
     let store = format!("sqlite:{}", file.display());
-    // The first start makes the tables.
+    // The first start creates the tables.
     let server = ServerProcess::start(program, &store)?;
     let mut heavy = Client::connect(server.address)?;
     let (_, game) = heavy.post("/api/v1/games", r#"{"level":"expert"}"#)?;
@@ -147,7 +147,7 @@ fn measure_hostile(program: &Path, file: &Path, seconds: Duration) -> Result<(),
         middle: format!(r#"{{"position":"{}"}}"#, hard_position(31, 32).replace('\n', "\\n")),
         recording: large_recording(),
     };
-    // What else the machine does changes from minute to minute: every attack has a part in each round.
+    // The load of the machine changes from minute to minute, so every round contains every attack.
     let mut effects: Vec<Effect> = ATTACKS.iter().map(|_| Effect::default()).collect();
     for _ in 0..ROUNDS {
         for (attack, effect) in ATTACKS.iter().zip(&mut effects) {
@@ -180,7 +180,7 @@ fn measure_hostile(program: &Path, file: &Path, seconds: Duration) -> Result<(),
     Ok(())
 }
 
-/// What was measured during an attack, in all rounds.
+/// The measurements during one attack, over all rounds.
 #[derive(Default)]
 struct Effect {
     moves: Vec<Duration>,
@@ -238,29 +238,28 @@ impl Effect {
     }
 }
 
-/// What a hostile client sends.
+/// What hostile clients send.
 #[derive(Clone)]
 struct Bodies {
     /// The cookie of a visitor with many games.
     heavy_cookie: String,
-    /// The events of a game.
+    /// The path of a game's event stream.
     watched: String,
-    /// Questions for the solver.
+    /// Positions for the solver.
     large: String,
     middle: String,
-    /// A recorded game that is small to send and large to answer.
+    /// A recorded game that is short to send and long to answer.
     recording: String,
 }
 
-/// One thread of a hostile client.
 struct Hostile {
     address: SocketAddr,
-    /// Its network.
+    /// The network that its requests claim to come from.
     forwarded: String,
     cookie: String,
-    /// The number of its requests.
+    /// The number of requests so far.
     count: usize,
-    /// Where it makes moves; empty before it has a game.
+    /// The path for its moves; empty before it has a game.
     moves: String,
     /// Connections that it does not read from.
     held: VecDeque<Client>,
@@ -275,7 +274,7 @@ impl Hostile {
         Ok(client)
     }
 
-    /// Sends a request whose answer is not read, on a new connection, and closes the oldest of many.
+    /// Sends a request on a new connection and does not read the answer. Closes the oldest of many such connections.
     fn hold(&mut self, method: &str, path: &str, body: &str) -> io::Result<()> {
         let mut client = self.connect()?;
         client.send(method, path, body)?;
@@ -287,13 +286,12 @@ impl Hostile {
     }
 }
 
-/// A kind of hostile client.
 struct Attack {
     name: &'static str,
     threads: usize,
-    /// How many networks the threads are in. The other players count as one each.
+    /// The number of networks that the threads use. Each of the other players has its own.
     networks: usize,
-    /// Options of the server.
+    /// Options for the server.
     options: &'static [&'static str],
     request: fn(&mut Client, &mut Hostile) -> io::Result<()>,
 }
@@ -391,13 +389,13 @@ static ATTACKS: [Attack; 10] = [
     },
 ];
 
-/// Reads the statistics of the heavy account.
+/// Requests the statistics of the heavy account.
 fn read_statistics(client: &mut Client, hostile: &mut Hostile) -> io::Result<()> {
     client.cookie.clone_from(&hostile.bodies.heavy_cookie);
     client.get("/api/v1/me/statistics").map(drop)
 }
 
-/// The cookies of ten visitors.
+/// Creates ten visitors and returns their cookies.
 fn cookies(address: SocketAddr) -> io::Result<Vec<String>> {
     let cookie = |_| {
         let mut client = Client::connect(address)?;
@@ -406,7 +404,7 @@ fn cookies(address: SocketAddr) -> io::Result<Vec<String>> {
     (0..10).map(cookie).collect()
 }
 
-/// Measured times, in order.
+/// Measured times, sorted.
 struct Times(Vec<Duration>);
 
 impl Times {
@@ -415,7 +413,7 @@ impl Times {
         if times.is_empty() { Err("nothing was answered".into()) } else { Ok(Times(times)) }
     }
 
-    /// The time that a share of all stays below, in milliseconds.
+    /// A percentile in milliseconds.
     fn at(&self, share: f64) -> f64 {
         self.0[((self.0.len() - 1) as f64 * share) as usize].as_secs_f64() * 1000.0
     }
@@ -425,7 +423,7 @@ impl Times {
     }
 }
 
-/// Does something in many threads at once, each with its number, and collects the times.
+/// Runs a function in many threads, each with its number, and collects the times.
 fn all(
     threads: usize,
     one: impl Fn(usize) -> io::Result<Vec<Duration>> + Clone + Send + 'static,
@@ -442,7 +440,7 @@ fn all(
     Ok(times)
 }
 
-/// The time of each acknowledged move of a player.
+/// Plays until `end`. Returns the time of each acknowledged move.
 fn play(address: SocketAddr, seed: u64, end: Instant, pause: Duration) -> io::Result<Vec<Duration>> {
     let mut client = Client::connect(address)?;
     let mut random = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -481,7 +479,7 @@ fn play(address: SocketAddr, seed: u64, end: Instant, pause: Duration) -> io::Re
     Ok(times)
 }
 
-/// The time of each hint of someone who asks twice a second.
+/// Asks for a hint twice a second. Returns the time of each.
 fn ask(address: SocketAddr, end: Instant) -> io::Result<Vec<Duration>> {
     let mut client = Client::connect(address)?;
     let (_, game) = client.post("/api/v1/games", r#"{"level":"beginner"}"#)?;
@@ -504,7 +502,7 @@ fn ask(address: SocketAddr, end: Instant) -> io::Result<Vec<Duration>> {
     Ok(times)
 }
 
-/// A position that takes the solver long: every other row of a board with many mines is open.
+/// A position that is slow to solve: every other row of a board with many mines is open.
 fn hard_position(rows: u32, cols: u32) -> String {
     let is_mine = |row: u32, col: u32| {
         let mixed = (row * 100 + col + 1).wrapping_mul(2_654_435_761);
@@ -528,8 +526,8 @@ fn hard_position(rows: u32, cols: u32) -> String {
     text
 }
 
-/// A recorded game of which the server shows 98 large openings and undos: flags make the changed cells lone ones, whose
-/// text is long.
+/// A recorded game for which the server shows 98 large openings and undos. Flags isolate the changed cells, which makes
+/// their text long.
 fn large_recording() -> String {
     let rows = format!("*.*{}\n{}", ".".repeat(97), format!("{}\n", ".".repeat(100)).repeat(99));
     let places = (1..=100).flat_map(|row| (1..=100).map(move |col| (row, col)));
@@ -539,7 +537,7 @@ fn large_recording() -> String {
     format!("{header}{rows}{flags}{}", "0 open 50 50\n0 undo\n".repeat(98))
 }
 
-/// The most memory that a process has had, in MB.
+/// The peak memory of a process in MB.
 fn peak_memory(process: u32) -> f64 {
     let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
@@ -547,7 +545,7 @@ fn peak_memory(process: u32) -> f64 {
     kib * 1024.0 / 1e6
 }
 
-/// Seconds of CPU time that a process has used, in user and system mode.
+/// The CPU time of a process in seconds, user and system.
 fn cpu(process: u32) -> f64 {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
     let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();

@@ -14,7 +14,7 @@ import time
 
 import ms_toollib
 
-# rows, columns, mines, boards of ours and theirs a turn, and the ratio that is asked for
+# rows, columns, mines, our boards and theirs per turn, and the required ratio
 LEVELS = [
     (9, 9, 10, 20000, 1000, 8),
     (16, 16, 40, 4000, 300, 8),
@@ -80,7 +80,7 @@ def toollib(make, rows, cols, mines, count):
     begin = time.process_time()
     made = [make(rows, cols, mines, rows // 2, cols // 2) for _ in range(count)]
     seconds = time.process_time() - begin
-    # A failure is a random board with False beside it.
+    # A failure is a random board paired with False.
     made = [board for board, proved in made if proved] if made and isinstance(made[0], tuple) else made
     return [[''.join('*' if cell == -1 else '.' for cell in row) for row in board] for board in made], seconds
 

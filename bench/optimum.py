@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 
-# Found by two programs written apart, with `max` without regret; None if only this program has searched it.
+# Found by two independent programs, with `max` without regret; None if only this program has searched it.
 CORNER = {
     '4x4/4': 949, '4x4/5': 1433, '4x4/6': 1556, '4x4/8': 795, '4x5/4': 2950, '4x5/6': 11428,
     '5x5/4': 8236, '3x8/4': 7589, '5x5/5': None, '6x6/4': None, '4x6/6': None,

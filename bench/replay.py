@@ -102,8 +102,8 @@ def main():
         }
         reference = [str(VENV / "bin/python"), "-c", REFERENCE]
         ours = [str(SAOLEI), "replay", "--json", "--threads", "1"]
-        # As many copies as take about half a second or more. The odds of some simulated games take ms_toollib minutes: one that
-        # does not is enough.
+        # Enough copies to take about half a second or more. ms_toollib needs minutes for the odds of some simulated
+        # games: one that is fast is enough.
         rows = [
             ("parse and statistics", GAMES, (ours + ["--no-luck"], 200), (reference + ["plain"], 20)),
             ("with the odds of every move", 1, (ours, 100), (reference + ["luck"], 5)),

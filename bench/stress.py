@@ -32,7 +32,7 @@ def main():
     saolei = arguments.saolei.resolve()
     found = shutil.which(arguments.oj) or sys.exit(f"{arguments.oj}: no such program; pip install online-judge-tools")
     oj_program = Path(found).absolute()
-    # A fresh venv: packages that start with every interpreter would be measured instead.
+    # A fresh venv: otherwise packages that start with every interpreter would be measured.
     os.environ["PATH"] = f"{oj_program.parent}:{os.environ['PATH']}"
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)

@@ -1,11 +1,11 @@
-//! Any bytes are boards or an error with its place, and boards are read again as they were written.
+//! Any bytes give boards or an error with its location, and boards that are written are read back unchanged.
 
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
 use saolei_boards::{BoardFormat, read_boards};
 
-/// Larger boards only have to be read.
+/// Larger boards are read, but not written.
 const MAX_CELLS: u64 = 1000;
 
 fuzz_target!(|bytes: &[u8]| {

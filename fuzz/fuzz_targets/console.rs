@@ -1,4 +1,4 @@
-//! `console` answers any bytes or reports what is wrong with them, in memory that follows their number.
+//! `console` answers any bytes or reports an error, in memory proportional to the input.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Right inputs are answered as a naive program answers them, at once and line by line to a player who waits.
+//! Valid inputs get the naive program's answers, all at once and line by line with a player who waits.
 
 #![no_main]
 
@@ -9,7 +9,7 @@ use saolei_testing::{Dice, protocols};
 fuzz_target!(|bytes: &[u8]| {
     let mut dice = Dice::from_bytes(bytes);
     let protocol = dice.one_of(&[Protocol::Boom, Protocol::Sweep, Protocol::Console, Protocol::Click]);
-    // Mostly small, where every cell is near an edge; now and then wide, because floods take eight cells at a time.
+    // Usually small, where every cell is near an edge; sometimes wide, because floods take eight cells at a time.
     let sizes = |dice: &mut Dice| match dice.below(4) {
         0 => (dice.between(1, 6), dice.between(8, 40)),
         _ => (dice.between(1, 6), dice.between(1, 7)),

@@ -1,4 +1,4 @@
-//! `master` answers any bytes or reports what is wrong with them, in memory that follows their number.
+//! `master` answers any bytes or reports an error, in memory proportional to the input.
 
 #![no_main]
 

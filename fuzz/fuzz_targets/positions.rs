@@ -1,4 +1,5 @@
-//! Any bytes are positions or an error with its place; deduction, odds and hints agree, and can be put in words.
+//! Any bytes give positions or an error with its location. Deduction, odds and hints agree, and all can be put into
+//! words.
 
 #![no_main]
 
@@ -6,7 +7,7 @@ use libfuzzer_sys::fuzz_target;
 use saolei_boards::{Language, View, format_position, read_positions};
 use saolei_solver::{Certainty, Deduction, Hint, HintOptions, Settings, Solver, Strength};
 
-/// Larger boards are only read.
+/// Larger boards are read, but not solved.
 const MAX_CELLS: u64 = 150;
 
 /// Small, so that no input takes long.
@@ -39,7 +40,7 @@ fn agree(view: &View, settings: Settings) {
     }
     for cell in view.size().iter().filter(|_| deduced.is_ok()) {
         let (told, counted) = (deduction.certainty(cell), odds.certainty(cell));
-        // If a frontier is too wide, either may know more.
+        // If a frontier is too wide, deduction or counting may know more than the other.
         if odds.is_exact() || (told.is_some() && counted.is_some()) {
             assert_eq!(told, counted, "{cell:?}");
         }

@@ -1,4 +1,4 @@
-//! What the fuzz targets check.
+//! The properties that the fuzz targets check.
 
 mod memory;
 mod sink;
@@ -10,15 +10,16 @@ use saolei_testing::protocols::{Pieces, answer, play_live};
 use sink::Sink;
 pub use videos::reads_any_bytes;
 
-/// How much of an answer is looked at. `master` fills any number of cells from three numbers, so it has to be stopped.
+/// How many bytes of an answer are checked. Three numbers can make `master` print any number of cells, so it has to be
+/// stopped.
 const MAX_ANSWERED: usize = 1 << 20;
 
-/// How much the protocols read at once if there is as much.
+/// How many bytes the protocols read at once, if available.
 const BUFFER: usize = 1 << 16;
 
-/// Any bytes are answered or refused with an error. The memory follows what was read, not what a header claims, and the
-/// answer is the same whether the bytes come at once, in pieces, or cut by the end of a buffer. The fuzzer itself notices
-/// a panic or a hang.
+/// Any bytes are answered or refused with an error. Memory grows with the bytes read, not with the size that a header
+/// claims. The answer is the same whether the bytes come at once, in pieces, or cut at the end of a buffer. The fuzzer
+/// itself detects panics and hangs.
 pub fn answers_any_bytes(protocol: Protocol, input: &[u8]) {
     let mut whole = Sink::new(MAX_ANSWERED);
     let result = {
@@ -46,8 +47,8 @@ pub fn answers_any_bytes(protocol: Protocol, input: &[u8]) {
     assert_eq!(whole.fingerprint(), cut.fingerprint(), "the end of a buffer changes the answer");
 }
 
-/// A right input is answered as the naive program answers it, and every answer has been written before the protocol waits
-/// for the next line.
+/// A valid input gets the naive program's answer, and every answer is written before the protocol waits for the next
+/// line.
 pub fn plays_as_a_naive_program(protocol: Protocol, input: &str) {
     let mut whole = Vec::new();
     let result = protocol.run("fuzz", &mut input.as_bytes(), &mut whole);

@@ -1,18 +1,18 @@
-//! An allocator that counts, and refuses what exceeds a budget.
+//! An allocator that counts, and refuses allocations beyond a budget.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The memory for any input: buffers, tables, error messages.
+/// The budget for any input: buffers, tables, error messages.
 const BASE: usize = 1 << 20;
 
-/// The memory for each byte of input: a byte for the cell and a few for its row, twice while a list grows.
+/// The budget for each byte of input: a byte for the cell and a few for its row, twice while a vector grows.
 const PER_BYTE: usize = 16;
 
 static ALLOCATED: AtomicUsize = AtomicUsize::new(0);
 static LIMIT: AtomicUsize = AtomicUsize::new(usize::MAX);
 
-/// While it exists, an allocation beyond the budget of an input ends the program.
+/// While a value exists, an allocation beyond the input's budget ends the program.
 pub(crate) struct Budget;
 
 impl Budget {
@@ -44,8 +44,9 @@ fn is_within_limit(more: usize) -> bool {
     is_within
 }
 
-// SAFETY: every call is passed on unchanged to the system's allocator, which keeps the contract. A null pointer, which the
-// contract always allows, is a refusal; Rust then aborts with the size that was requested, and the fuzzer keeps the input.
+// SAFETY: every call is passed on unchanged to the system's allocator, which keeps the contract. A null pointer, which
+// the contract always allows, refuses the allocation; Rust then aborts with the requested size, and the fuzzer keeps
+// the input.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         if !is_within_limit(layout.size()) {
@@ -72,7 +73,7 @@ unsafe impl GlobalAlloc for Counting {
     }
 
     unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // Old and new memory may exist at the same time.
+        // The old and the new allocation may exist at the same time.
         if !is_within_limit(size) {
             return std::ptr::null_mut();
         }

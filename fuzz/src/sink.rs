@@ -3,7 +3,7 @@
 use std::hash::{DefaultHasher, Hasher};
 use std::io::{self, Write};
 
-/// Keeps the length and a hash of an answer, and acts as a closed pipe after `most` bytes.
+/// Keeps the length and a hash of an answer, and acts like a closed pipe after `most` bytes.
 pub(crate) struct Sink {
     most: usize,
     length: usize,

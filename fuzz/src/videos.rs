@@ -1,13 +1,13 @@
-//! What holds for every recorded game.
+//! The properties of every recorded game.
 
 use crate::memory::Budget;
 use saolei_replay::{RecordedGame, Video};
 
-/// Larger boards only have to be read.
+/// Larger boards are read, but not measured.
 const MAX_CELLS: u64 = 4000;
 
-/// Any bytes are a game or an error with its place, in memory that follows the bytes. What was read can be measured, and
-/// what is written is read again with the same events.
+/// Any bytes give a game or an error with its location, in memory proportional to the bytes. A game that was read can
+/// be measured; written and read again, it has the same events.
 pub fn reads_any_bytes(bytes: &[u8]) {
     let read = {
         let _budget = Budget::for_input(bytes.len());

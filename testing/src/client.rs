@@ -8,11 +8,11 @@ use std::time::Duration;
 #[derive(Debug)]
 pub struct Client {
     stream: BufReader<TcpStream>,
-    /// The cookie of the visitor.
+    /// The visitor's cookie.
     pub cookie: String,
     /// The key of a play link.
     pub key: String,
-    /// The address that a proxy would send; empty for none.
+    /// The address that a proxy would send; empty if there is no proxy.
     pub forwarded: String,
 }
 
@@ -23,7 +23,7 @@ impl Client {
     /// Connects to a server.
     ///
     /// # Errors
-    /// The connection's.
+    /// The connection fails.
     pub fn connect(address: SocketAddr) -> io::Result<Client> {
         let stream = TcpStream::connect(address)?;
         stream.set_nodelay(true)?;
@@ -35,7 +35,7 @@ impl Client {
     /// Sends a GET request and waits for the answer.
     ///
     /// # Errors
-    /// The connection's, or an answer that is not HTTP.
+    /// The connection fails, or the answer is not HTTP.
     pub fn get(&mut self, path: &str) -> io::Result<HttpAnswer> {
         self.request("GET", path, "")
     }
@@ -43,7 +43,7 @@ impl Client {
     /// Sends a POST request with a JSON body and waits for the answer.
     ///
     /// # Errors
-    /// The connection's, or an answer that is not HTTP.
+    /// The connection fails, or the answer is not HTTP.
     pub fn post(&mut self, path: &str, body: &str) -> io::Result<HttpAnswer> {
         self.request("POST", path, body)
     }
@@ -53,10 +53,10 @@ impl Client {
         self.answer()
     }
 
-    /// Sends a request with a JSON body, and does not read the answer.
+    /// Sends a request with a JSON body, but does not read the answer.
     ///
     /// # Errors
-    /// The connection's.
+    /// The connection fails.
     pub fn send(&mut self, method: &str, path: &str, body: &str) -> io::Result<()> {
         let (cookie, key, length) = (&self.cookie, &self.key, body.len());
         let forwarded = match self.forwarded.as_str() {
@@ -108,7 +108,7 @@ impl Client {
     }
 }
 
-/// A field of a JSON text, by its name, if it is a string without escapes.
+/// Finds a field of a JSON text by its name, if its value is a string without escapes.
 pub fn json_text<'a>(json: &'a str, name: &str) -> Option<&'a str> {
     let start = json.find(&format!("\"{name}\":\""))? + name.len() + 4;
     json[start..].split('"').next()

@@ -1,4 +1,4 @@
-//! Random numbers from a seed, and random boards made of them.
+//! Random numbers from a seed, and random boards made with them.
 
 use crate::naive::{Cell, Face};
 
@@ -6,17 +6,17 @@ use crate::naive::{Cell, Face};
 #[derive(Clone, Debug)]
 pub struct Dice {
     state: u64,
-    /// Bytes that are used up before the first number is drawn, in reverse order.
+    /// Bytes to use up before the first random number, in reverse order.
     bytes: Vec<u8>,
 }
 
 impl Dice {
-    /// The numbers of a seed.
+    /// A generator with this seed.
     pub fn new(seed: u64) -> Dice {
         Dice { state: seed, bytes: Vec::new() }
     }
 
-    /// Numbers taken from these bytes, so that a fuzzer can choose them, and random ones after the last.
+    /// Takes numbers from these bytes, so that a fuzzer can choose them, then random ones.
     pub fn from_bytes(bytes: &[u8]) -> Dice {
         Dice { state: 0, bytes: bytes.iter().rev().copied().collect() }
     }
@@ -29,7 +29,7 @@ impl Dice {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `bound`, which is not 0.
+    /// A number below `bound`, which must not be 0.
     pub fn below(&mut self, bound: usize) -> usize {
         let number = match self.bytes.pop() {
             None => self.next(),
@@ -44,12 +44,12 @@ impl Dice {
         least + self.below(most - least + 1)
     }
 
-    /// True this many times in a hundred.
+    /// True with a chance of `chance` percent.
     pub fn percent(&mut self, chance: usize) -> bool {
         self.below(100) < chance
     }
 
-    /// One of these, of which there is at least one.
+    /// One of the choices, which must not be empty.
     pub fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
         choices[self.below(choices.len())]
     }
@@ -59,7 +59,7 @@ impl Dice {
         (self.below(rows), self.below(cols))
     }
 
-    /// Rows and columns: mostly small, sometimes a single row or column, rarely `most_rows` by `most_cols`.
+    /// Rows and columns: usually small, sometimes a single row or column, rarely `most_rows` by `most_cols`.
     pub fn size(&mut self, most_rows: usize, most_cols: usize) -> (usize, usize) {
         match self.below(40) {
             0..3 => (1, self.between(1, most_cols)),
@@ -71,7 +71,7 @@ impl Dice {
         }
     }
 
-    /// Mines at any density, from none to nothing but mines.
+    /// Mines at any density, from none to every cell.
     pub fn mines(&mut self, rows: usize, cols: usize) -> Vec<Vec<bool>> {
         let chance = self.one_of(&[0, 1, 3, 8, 12, 12, 16, 16, 20, 20, 30, 50, 90, 100]);
         let mut mines: Vec<Vec<bool>> =
@@ -88,7 +88,7 @@ impl Dice {
         mines
     }
 
-    /// Faces of a board that is half open, with numbers that are mostly made up.
+    /// The faces of a half open board, with numbers that are mostly made up.
     pub fn half_open(&mut self, mines: &[Vec<bool>]) -> Vec<Vec<Face>> {
         let open = self.one_of(&[3, 20, 60, 100]);
         mines

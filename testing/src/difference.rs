@@ -1,4 +1,4 @@
-//! Two long texts compared for people.
+//! Compares two long texts for people.
 
 /// The first line that differs, with the lines around it: whole answers are too long to compare by eye.
 pub fn first_difference(expected: &str, found: &str) -> String {

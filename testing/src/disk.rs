@@ -1,4 +1,4 @@
-//! Disks that fail: full, or read-only.
+//! Simulates disks that fail: full, or read-only.
 
 use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A folder with a file system of its own, which is small; it is unmounted and removed when this is dropped.
+/// A folder with a small file system in memory. It is unmounted and removed on drop.
 #[derive(Debug)]
 pub struct SmallDisk {
     folder: PathBuf,
@@ -33,13 +33,13 @@ impl SmallDisk {
         }
     }
 
-    /// Fills it.
+    /// Fills the disk.
     ///
     /// # Errors
-    /// Anything but a full disk.
+    /// Writing fails for another reason than a full disk.
     pub fn fill(&self) -> io::Result<()> {
         let mut file = File::create(self.filler())?;
-        // The last bytes one page at a time.
+        // The last bytes are written one page at a time.
         for size in [1 << 20, 4096] {
             loop {
                 match file.write_all(&vec![1; size]) {
@@ -52,7 +52,7 @@ impl SmallDisk {
         Ok(())
     }
 
-    /// Frees what was filled.
+    /// Frees the space that [`fill`](SmallDisk::fill) took.
     ///
     /// # Errors
     /// The disk was not filled.
@@ -67,18 +67,18 @@ impl SmallDisk {
 
 impl Drop for SmallDisk {
     fn drop(&mut self) {
-        // Lazily: what still uses it ends later.
+        // Lazily: processes that still use it may end later.
         let _ = Command::new("umount").arg("--lazy").arg(&self.folder).status();
         let _ = fs::remove_dir(&self.folder);
     }
 }
 
-/// What a shell has to do before it starts a program whose disk is to fail: the program survives a write beyond the limit,
-/// and root obeys permissions.
+/// What a shell must run before it starts a program whose disk will fail: the program survives a write beyond the
+/// limit, and root obeys permissions.
 pub const BEFORE_FAILURES: &str = r#"trap '' XFSZ
 if [ "$(id -u)" = 0 ]; then exec setpriv --bounding-set -dac_override,-dac_read_search "$0" "$@"; fi"#;
 
-/// Lets a process write its files up to this size only; `None` lets it write again.
+/// Limits the size of the files that a process writes; `None` removes the limit.
 ///
 /// # Errors
 /// `prlimit` is missing, or the process is gone.

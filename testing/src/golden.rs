@@ -1,10 +1,10 @@
-//! Golden files: texts that a test makes again and compares.
+//! Golden files: texts that a test produces again and compares.
 
 use crate::first_difference;
 use std::path::Path;
 use std::{env, fs};
 
-/// Compares a text with a golden file and shows the first difference. With `UPDATE=1` in the environment it writes the
+/// Compares a text with a golden file and shows the first difference. With `UPDATE=1` in the environment, writes the
 /// file instead.
 ///
 /// # Panics

@@ -1,12 +1,12 @@
 //! Test helpers that more than one crate uses.
 //!
 //! - [`naive`]: a second engine, written from the statements alone, to compare the real one with.
-//! - [`Dice`] and [`RandomPlayer`]: random boards and games, the same for a seed on every machine.
-//! - [`SmallBoard`]: a board on which every layout can be tried. [`easiest_technique`]: what follows from a number or two.
-//! - `protocols`, a feature: for every protocol random inputs and a naive program that answers them.
+//! - [`Dice`] and [`RandomPlayer`]: random boards and games; a seed gives the same ones on every machine.
+//! - [`SmallBoard`]: a board on which every layout can be tried. [`easiest_technique`]: what one or two numbers prove.
+//! - `protocols`, a feature: random inputs for every protocol, and naive programs that answer them.
 //! - [`Tmux`]: a real terminal. [`ServerProcess`], [`Client`] and [`Postgres`]: a real server, a visitor, a database.
 //!   [`disk`]: disks that fail.
-//! - [`check_golden`]: files that tests make again and compare; `UPDATE=1` writes them.
+//! - [`check_golden`]: files that tests produce again and compare; `UPDATE=1` writes them.
 
 #[cfg(unix)]
 mod client;

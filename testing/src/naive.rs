@@ -1,25 +1,25 @@
 //! A second engine, written from the statements alone, to check the real one against.
 //!
-//! It shares nothing with the crates that it checks: the board is rows of cells, every rule asks which dialect is
-//! played, and changed cells are found by comparing the board before an operation with the board after it.
+//! Shares nothing with the crates that it checks: the board is rows of cells, every rule asks for the dialect, and
+//! changed cells are found by comparing the boards before and after an operation.
 
 use std::fmt;
 
 /// A row and a column, both counted from 0.
 pub type Cell = (usize, usize);
 
-/// The rules that a game is played by.
+/// The rules of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
-    /// T games, each operation answered with the changed cells.
+    /// Several games, each operation answered with the changed cells.
     Boom,
-    /// One game in words.
+    /// One game, answered in words.
     Sweep,
-    /// One game, the board printed after each operation.
+    /// One game, with the board printed after each operation.
     Console,
     /// One click on a board that may be half open.
     Click,
-    /// What players expect today.
+    /// The rules that players expect today.
     Classic,
 }
 
@@ -47,26 +47,26 @@ pub enum Verdict {
     Exploded(Cell),
     /// Nothing: the game is over.
     GameOver,
-    /// Nothing: the dialect has no such operation.
+    /// Nothing: the dialect does not have this operation.
     NotInTheRules,
     /// Nothing: the cell is open.
     AlreadyOpen,
     /// Nothing: the cell has a flag.
     Flagged,
-    /// Nothing: the cell has that mark already.
+    /// Nothing: the cell already has this mark.
     SameMark,
     /// Nothing: a chord needs an open cell.
     NotOpen,
-    /// Nothing: no chords on a 0.
+    /// Nothing: chords on a 0 are not allowed.
     ChordOnZero,
-    /// Nothing: the flags around are not as many as the number.
+    /// Nothing: the number of flags around the cell differs from its number.
     FlagsDiffer,
 }
 
-/// How far a game has come.
+/// Whether a game is still being played, won or lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// It goes on.
+    /// The game is not over.
     Playing,
     /// Every safe cell is open.
     Won,
@@ -83,7 +83,7 @@ pub enum Operation {
     Mark(Cell),
     /// Put this mark on a cell, in `console`.
     SetMark(Cell, Face),
-    /// Open what is closed around a number.
+    /// Open the closed cells around a number.
     Chord(Cell),
     /// An operation that the dialect does not have.
     None,
@@ -94,24 +94,24 @@ pub enum Operation {
 pub struct Game {
     /// The rules.
     pub dialect: Dialect,
-    /// Where the mines are.
+    /// Whether each cell is a mine, row by row.
     pub mines: Vec<Vec<bool>>,
-    /// What the player sees.
+    /// What the player sees, row by row.
     pub faces: Vec<Vec<Face>>,
-    /// How far the game has come.
+    /// Whether the game is over.
     pub phase: Phase,
     /// The cells that the last operation changed, by row and then by column.
     pub changed: Vec<Cell>,
 }
 
 impl Game {
-    /// A game with every cell closed.
+    /// A game with all cells closed.
     pub fn new(dialect: Dialect, mines: Vec<Vec<bool>>) -> Game {
         let faces = mines.iter().map(|row| vec![Face::Blank; row.len()]).collect();
         Game::half_open(dialect, mines, faces)
     }
 
-    /// A game in which some cells are open and show these numbers, right or wrong.
+    /// A game with some cells open, which show these numbers, right or wrong.
     pub fn half_open(dialect: Dialect, mines: Vec<Vec<bool>>, faces: Vec<Vec<Face>>) -> Game {
         Game { dialect, mines, faces, phase: Phase::Playing, changed: Vec::new() }
     }
@@ -132,7 +132,7 @@ impl Game {
         (0..self.rows()).flat_map(move |row| (0..cols).map(move |col| (row, col)))
     }
 
-    /// The up to eight cells around one, by row and then by column.
+    /// The up to eight cells around a cell, by row and then by column.
     pub fn around(&self, (row, col): Cell) -> Vec<Cell> {
         let mut around = Vec::new();
         for (down, right) in [(0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2)] {
@@ -144,12 +144,12 @@ impl Game {
         around
     }
 
-    /// Whether there is a mine.
+    /// Whether the cell is a mine.
     pub fn is_mine(&self, (row, col): Cell) -> bool {
         self.mines[row][col]
     }
 
-    /// What the player sees.
+    /// What the player sees on a cell.
     pub fn face(&self, (row, col): Cell) -> Face {
         self.faces[row][col]
     }
@@ -184,7 +184,7 @@ impl Game {
         self.cells().filter(|&cell| !self.is_mine(cell) && !self.is_open(cell)).count()
     }
 
-    /// Carries out an operation.
+    /// Applies an operation.
     pub fn apply(&mut self, operation: Operation) -> Verdict {
         if self.phase != Phase::Playing {
             self.changed.clear();
@@ -219,7 +219,7 @@ impl Game {
         }
     }
 
-    /// Opens a safe cell and, around a 0, what is closed there.
+    /// Opens a safe cell and, if it is a 0, the closed cells around it.
     fn open_safe(&mut self, cell: Cell) {
         let mut todo = vec![cell];
         while let Some(cell) = todo.pop() {
@@ -301,7 +301,8 @@ impl Game {
 
     fn is_won_after(&self, verdict: Verdict) -> bool {
         match self.dialect {
-            // "The number of closed cells is exactly k": mines are never opened without losing.
+            // The statement says "the number of closed cells is exactly k", the number of mines: opening a mine always
+            // loses.
             Dialect::Boom => {
                 let closed = self.cells().filter(|&cell| !self.is_open(cell)).count();
                 closed == self.mine_count()

@@ -1,6 +1,6 @@
-//! Which boards one click can win.
+//! Decides which boards can be won with one click.
 
-/// Whether a board with this many mines can be won by one click, by the contract of `master`.
+/// Whether a board with this many mines can be won with one click, as `master` defines it.
 pub fn one_click_can_win(rows: usize, cols: usize, mines: usize) -> bool {
     let safe = rows * cols - mines;
     let narrow = rows.min(cols);

@@ -1,4 +1,4 @@
-//! A real PostgreSQL in a folder of its own, which ends with the process that started it.
+//! A real PostgreSQL in a temporary folder, which ends with the process that started it.
 
 use std::io::Read;
 use std::os::unix::fs::{PermissionsExt, chown};
@@ -14,7 +14,7 @@ pub struct Postgres {
     folder: PathBuf,
     bin: PathBuf,
     user: Option<(u32, u32)>,
-    /// A shell that stops the server when its standard input ends, which it does with this process.
+    /// A shell that stops the server when its standard input ends, which happens when this process does.
     keeper: Child,
 }
 
@@ -22,7 +22,7 @@ impl Postgres {
     /// Starts PostgreSQL.
     ///
     /// # Errors
-    /// What is missing or did not work.
+    /// A message that says what is missing or failed.
     pub fn start() -> Result<Postgres, String> {
         let bin = binaries().ok_or(
             "no PostgreSQL found: install Debian's postgresql, or put initdb and postgres on the PATH",
@@ -56,10 +56,10 @@ impl Postgres {
         Ok(postgres)
     }
 
-    /// Starts PostgreSQL. `None` if it is missing, which is reported.
+    /// Starts PostgreSQL. If it is missing, prints that and returns `None`.
     ///
     /// # Panics
-    /// If it is missing in CI.
+    /// If PostgreSQL is missing in CI.
     pub fn start_or_skip() -> Option<Postgres> {
         Postgres::start()
             .map_err(|missing| {
@@ -72,7 +72,7 @@ impl Postgres {
     /// Creates an empty database and returns its URL.
     ///
     /// # Errors
-    /// What did not work.
+    /// A message that says what failed.
     pub fn database(&self, name: &str) -> Result<String, String> {
         let folder = self.folder.display();
         let mut create = Command::new(self.bin.join("createdb"));
@@ -90,7 +90,7 @@ impl Postgres {
     /// Creates an empty database in a folder that any user can write to, and returns its URL.
     ///
     /// # Errors
-    /// What did not work.
+    /// A message that says what failed.
     pub fn database_in(&self, name: &str, folder: &Path) -> Result<String, String> {
         let tables = folder.join("tables");
         fs::create_dir(&tables).map_err(|error| format!("{}: {error}", tables.display()))?;
@@ -103,10 +103,10 @@ impl Postgres {
         Ok(url)
     }
 
-    /// Makes every new transaction read-only, or not.
+    /// Makes new transactions read-only, or writable again.
     ///
     /// # Errors
-    /// What did not work.
+    /// A message that says what failed.
     pub fn set_read_only(&self, read_only: bool) -> Result<(), String> {
         let value = if read_only { "on" } else { "off" };
         self.execute("postgres", &format!("ALTER SYSTEM SET default_transaction_read_only = {value}"))?;
@@ -147,7 +147,7 @@ impl Drop for Postgres {
     }
 }
 
-/// The folder with initdb and postgres in it.
+/// The folder that contains initdb and postgres.
 fn binaries() -> Option<PathBuf> {
     let on_path =
         env::var_os("PATH").map(|path| env::split_paths(&path).collect::<Vec<_>>()).unwrap_or_default();
@@ -161,7 +161,7 @@ fn binaries() -> Option<PathBuf> {
     debian.into_iter().rev().chain(on_path).find(complete)
 }
 
-/// PostgreSQL does not run as root: another user of the machine runs it instead.
+/// The user and group that run PostgreSQL if this process is root, because PostgreSQL refuses to run as root.
 fn unprivileged(folder: &Path) -> Result<Option<(u32, u32)>, String> {
     let mut status = String::new();
     let read = fs::File::open("/proc/self/status").and_then(|mut file| file.read_to_string(&mut status));

@@ -1,16 +1,16 @@
-//! A player who peeks at the mines, so that games last long enough to reach the corners of the rules.
+//! A random player who knows the mines, so that games last long enough to reach rare cases of the rules.
 
 use crate::dice::Dice;
 use crate::naive::{Cell, Dialect, Face, Game, Operation};
 
-/// A random player who knows where the mines are.
+/// A random player who knows the mines.
 #[derive(Clone, Debug)]
 pub struct RandomPlayer {
     /// The percentage of operations that open a mine.
     rash: usize,
-    /// The percentage of operations that flag a safe cell, which shields it from floods until the flag is removed.
+    /// The percentage of operations that flag a safe cell, which protects it from floods until the flag is removed.
     wrong: usize,
-    /// The percentage of operations chosen without a look at the board.
+    /// The percentage of operations that ignore the board.
     wild: usize,
 }
 
@@ -38,7 +38,7 @@ impl RandomPlayer {
         }
         match dice.below(20) {
             0..6 => Operation::Open(search(game, dice, |at| !game.is_mine(at) && !game.is_open(at))),
-            // Beside what is open: where games are decided, and where zeros touch flags.
+            // A cell beside an open one: there games are decided, and zeros touch flags.
             6..8 => Operation::Open(search(game, dice, |at| {
                 let near_open = game.around(at).into_iter().any(|near| game.is_open(near));
                 near_open && !game.is_mine(at) && game.face(at) == Face::Blank
@@ -63,7 +63,7 @@ impl RandomPlayer {
     }
 }
 
-/// The flags match, something is left to open, and none of it is a mine.
+/// Whether the flags match, something is left to open, and none of it is a mine.
 fn chord_opens_safely(game: &Game, at: Cell) -> bool {
     let Face::Open(number) = game.face(at) else {
         return false;
@@ -75,7 +75,7 @@ fn chord_opens_safely(game: &Game, at: Cell) -> bool {
         && !targets.into_iter().any(|near| game.is_mine(near))
 }
 
-/// The first cell of this kind from a random cell on, or that cell if there is none.
+/// The first cell that fits, searched from a random cell on, or that cell if none fits.
 fn search(game: &Game, dice: &mut Dice, fits: impl Fn(Cell) -> bool) -> Cell {
     let (rows, cols) = (game.rows(), game.cols());
     let (row, col) = dice.cell(rows, cols);
@@ -84,7 +84,7 @@ fn search(game: &Game, dice: &mut Dice, fits: impl Fn(Cell) -> bool) -> Cell {
     cells.find(|&cell| fits(cell)).unwrap_or((row, col))
 }
 
-/// A step towards this mark, by the operations that the dialect has.
+/// One operation towards this mark, from those that the dialect has.
 fn mark(game: &Game, cell: Cell, mark: Face) -> Operation {
     match game.dialect {
         Dialect::Console => Operation::SetMark(cell, mark),

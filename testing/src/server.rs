@@ -1,11 +1,11 @@
-//! `saolei serve` as a process that can be killed.
+//! Runs `saolei serve` as a process that can be killed.
 
 use std::io::{self, BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 
-/// A running server, killed when this is dropped.
+/// A running server, killed on drop.
 #[derive(Debug)]
 pub struct ServerProcess {
     child: Child,
@@ -22,7 +22,7 @@ impl ServerProcess {
         ServerProcess::start_with(program, store, &[])
     }
 
-    /// The same with further options.
+    /// Starts a server with further options.
     ///
     /// # Errors
     /// The program does not start, or prints no address.
@@ -30,7 +30,7 @@ impl ServerProcess {
         ServerProcess::spawn(program, store, options, "")
     }
 
-    /// Starts a server after a command of a shell such as `ulimit -n 100`.
+    /// Starts a server after a shell command such as `ulimit -n 100`.
     ///
     /// # Errors
     /// The program does not start, or prints no address.
@@ -59,7 +59,7 @@ impl ServerProcess {
         self.child.id()
     }
 
-    /// Tells it to stop, and waits until it has.
+    /// Asks the server to stop, and waits until it has.
     ///
     /// # Errors
     /// The process cannot be signalled or waited for.
@@ -68,7 +68,7 @@ impl ServerProcess {
         self.child.wait()
     }
 
-    /// Kills it at once.
+    /// Kills the server at once.
     ///
     /// # Errors
     /// The process cannot be killed or waited for.

@@ -2,15 +2,15 @@
 
 use crate::naive::{Dialect, Game};
 
-/// A board of at most 31 cells. A set of cells, such as a layout, is a number with a bit for each cell, row by row from
-/// the lowest.
+/// A board of at most 31 cells. A set of cells, such as a layout, is a number with one bit for each cell: bit 0 is the
+/// first cell of the first row.
 #[derive(Clone, Debug)]
 pub struct SmallBoard {
     around: Vec<u32>,
 }
 
 impl SmallBoard {
-    /// The board of this size.
+    /// A board of this size.
     ///
     /// # Panics
     /// If it has more than 31 cells.
@@ -26,18 +26,17 @@ impl SmallBoard {
         self.around.len()
     }
 
-    /// The cells around one.
+    /// The set of cells around a cell.
     pub fn around(&self, cell: usize) -> u32 {
         self.around[cell]
     }
 
-    /// The number that a cell shows on a layout.
+    /// The number of a cell on a layout.
     pub fn number(&self, layout: u32, cell: usize) -> u8 {
         (layout & self.around[cell]).count_ones() as u8
     }
 
-    /// Every layout without a mine on these safe cells on which these cells have these numbers and, if it is given, with
-    /// this many mines.
+    /// All layouts with no mine on the `safe` cells, with these numbers and, if given, with this many mines.
     pub fn layouts(&self, safe: u32, numbers: &[(usize, u8)], mines: Option<u64>) -> Vec<u32> {
         let fits = |&layout: &u32| {
             layout & safe == 0
@@ -47,8 +46,8 @@ impl SmallBoard {
         (0..1 << self.cells()).filter(fits).collect()
     }
 
-    /// Whether a layout is won by opening this cell and then only cells that are safe on every layout that fits what is
-    /// seen and, if it is known, the number of mines.
+    /// Whether a layout can be won by opening `first` and then only cells that are safe on every layout consistent with
+    /// the open numbers and, if known, the number of mines.
     pub fn is_won_without_a_guess(&self, layout: u32, first: usize, knows_mine_count: bool) -> bool {
         let mines = knows_mine_count.then_some(u64::from(layout.count_ones()));
         let all = (1 << self.cells()) - 1;

@@ -1,17 +1,17 @@
-//! What single numbers and pairs of numbers say, straight from the definitions.
+//! Deductions from single numbers and pairs of numbers, straight from the definitions.
 
 use std::collections::BTreeSet;
 
-/// An open number: its closed neighbours that are not known, and how many of them are mines.
+/// An open number: its undecided neighbours, and how many of them are mines.
 #[derive(Clone, Debug)]
 pub struct OpenNumber {
-    /// The cells, by any index.
+    /// The undecided neighbours, by any index.
     pub cells: BTreeSet<usize>,
-    /// The mines that it still misses.
+    /// The number of mines among them.
     pub missing: usize,
 }
 
-/// What follows from a number or two.
+/// The result of a deduction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PlainConclusion {
     /// Cells that are safe.
@@ -20,7 +20,8 @@ pub struct PlainConclusion {
     pub mines: BTreeSet<usize>,
 }
 
-/// The name of the easiest technique that finds something, and its first conclusion: `single`, `subset` or `difference`.
+/// The name of the easiest technique that deduces something (`single`, `subset` or `difference`) and its first
+/// conclusion.
 pub fn easiest_technique(numbers: &[OpenNumber]) -> Option<(&'static str, PlainConclusion)> {
     for OpenNumber { cells, missing } in numbers.iter().filter(|number| !number.cells.is_empty()) {
         if *missing == 0 {
@@ -35,7 +36,7 @@ pub fn easiest_technique(numbers: &[OpenNumber]) -> Option<(&'static str, PlainC
         for other in numbers.iter().filter(|other| !one.cells.is_disjoint(&other.cells)) {
             let own: BTreeSet<usize> = &one.cells - &other.cells;
             let theirs: BTreeSet<usize> = &other.cells - &one.cells;
-            // All cells that only the first touches are mines if it misses that many more.
+            // If the first number misses as many more mines as it has cells alone, all those cells are mines.
             if one.cells == other.cells || one.missing != other.missing + own.len() {
                 continue;
             }

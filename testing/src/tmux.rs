@@ -1,17 +1,17 @@
-//! A real terminal: tmux.
+//! A real terminal, provided by tmux.
 
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// A terminal of 80 x 24 with a program in it, closed when this is dropped.
+/// A terminal of 80 x 24 that runs a program, closed on drop.
 #[derive(Debug)]
 pub struct Tmux {
     socket: String,
 }
 
 impl Tmux {
-    /// Runs a line of the shell; what it prints stays on the screen. `None` if tmux is missing, which is reported.
+    /// Runs a shell command, whose output stays on the screen. If tmux is missing, prints that and returns `None`.
     ///
     /// # Panics
     /// If tmux is missing in CI, or does not start.
@@ -25,7 +25,7 @@ impl Tmux {
             return None;
         }
         let tmux = Tmux { socket: format!("saolei-{name}-{}", std::process::id()) };
-        // On a line of its own, also if the program was killed in raw mode and left the cursor anywhere.
+        // On a separate line, even if the program was killed in raw mode and left the cursor elsewhere.
         let line = format!("{line}; printf '\\r\\nexit code %s\\r\\n' $?; sleep 600");
         let home = format!("SAOLEI_HOME={}", home.display());
         let words = [
@@ -57,7 +57,7 @@ impl Tmux {
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
-    /// Presses keys, by tmux's names, separated by blanks.
+    /// Presses keys, given by tmux's names and separated by blanks.
     pub fn keys(&self, keys: &str) {
         let mut words = vec!["send-keys", "-t", ":0"];
         words.extend(keys.split(' '));
@@ -82,7 +82,7 @@ impl Tmux {
         self.tell(&["send-keys", "-t", ":0", "-l", &bytes]);
     }
 
-    /// What is on the screen.
+    /// The text on the screen.
     pub fn screen(&self) -> String {
         self.tell(&["capture-pane", "-p", "-t", ":0"])
     }
@@ -92,7 +92,7 @@ impl Tmux {
         self.wait(|screen| screen.contains(text), text)
     }
 
-    /// Waits until the screen is as wanted, and returns it.
+    /// Waits until the screen satisfies `until`, and returns it.
     ///
     /// # Panics
     /// If that takes more than a minute.
@@ -108,7 +108,7 @@ impl Tmux {
         }
     }
 
-    /// Whether the alternate screen is on, the mouse is reported, and the cursor is shown.
+    /// Whether the alternate screen is on, the mouse is reported, and the cursor is visible.
     pub fn is_taken(&self) -> (bool, bool, bool) {
         let flags = self.tell(&[
             "display-message",
@@ -129,7 +129,7 @@ impl Tmux {
         String::from_utf8_lossy(&children.stdout).split_whitespace().next().unwrap_or_default().to_string()
     }
 
-    /// Gives the window another size.
+    /// Resizes the window.
     pub fn resize(&self, width: u16, height: u16) {
         self.tell(&["resize-window", "-t", ":0", "-x", &width.to_string(), "-y", &height.to_string()]);
     }

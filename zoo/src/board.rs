@@ -1,4 +1,4 @@
-//! A board as a student would write it: two-dimensional vectors, and a loop for everything.
+//! A board as a student would write it, with two-dimensional vectors and plain loops.
 
 /// A cell: row and column, counted from 0.
 pub(crate) type Cell = (usize, usize);
@@ -10,7 +10,7 @@ pub(crate) struct Board {
     pub(crate) open: Vec<Vec<bool>>,
     /// `' '`, `'P'` for a flag, `'?'`.
     pub(crate) mark: Vec<Vec<char>>,
-    /// Marks that a flood goes around.
+    /// Marks that floods do not open.
     pub(crate) flood_stops_at: &'static str,
     safe_left: usize,
     pub(crate) bug: &'static str,
@@ -57,7 +57,6 @@ impl Board {
         self.neighbours(cell).filter(|&(r, c)| self.mine[r][c]).count()
     }
 
-    /// The number as it is written.
     pub(crate) fn digit(&self, cell: Cell) -> usize {
         match (self.number(cell), self.bug) {
             (8, "eight-is-seven") => 7,
@@ -69,7 +68,7 @@ impl Board {
         self.neighbours(cell).filter(|&(r, c)| self.mark[r][c] == 'P').count()
     }
 
-    /// Opens a safe cell and what follows from it; the opened cells in the order in which they were reached.
+    /// Opens a safe cell and floods from it. Returns the opened cells in the order in which they were reached.
     pub(crate) fn flood(&mut self, start: Cell) -> Vec<Cell> {
         let mut opened = Vec::new();
         if self.bug == "recursive-flood" {
@@ -96,7 +95,7 @@ impl Board {
     fn flood_recursively(&mut self, cell: Cell, opened: &mut Vec<Cell>) {
         self.reveal(cell);
         opened.push(cell);
-        // What a student's function keeps on its stack.
+        // Data that a student's function would keep on its stack.
         let around: [Option<Cell>; 8] = std::array::from_fn(|at| self.neighbours(cell).nth(at));
         if self.number(cell) == 0 {
             for next in around.into_iter().flatten() {
@@ -116,7 +115,7 @@ impl Board {
     fn reveal(&mut self, (row, col): Cell) {
         self.open[row][col] = true;
         self.safe_left -= 1;
-        // Open cells and marks in two arrays, and floods that look at only one of them.
+        // The bug: marks are in another array, and opening a cell leaves its mark there.
         if self.bug != "floods-keep-flags" {
             self.mark[row][col] = ' ';
         }

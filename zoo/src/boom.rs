@@ -1,4 +1,4 @@
-//! `boom`, right and wrong.
+//! Right and wrong solutions to `boom`.
 
 use crate::board::{Board, Cell};
 use crate::text::{InputWords, Output};
@@ -26,7 +26,7 @@ pub(crate) fn run(bug: &'static str) {
                 }
             }
         }
-        // Arrays that are cleared once, at the start of the program.
+        // The bug: arrays are cleared only once, when the program starts.
         if let Some(old) = left_over.filter(|_| bug == "no-reset") {
             for row in 0..rows.min(old.rows) {
                 for col in 0..cols.min(old.cols) {
@@ -99,7 +99,7 @@ fn play(board: &mut Board, words: &mut InputWords, output: &mut Output) {
     }
 }
 
-/// The changed cells; none if the game is lost.
+/// Returns the changed cells; `None` if the game is lost.
 fn open(board: &mut Board, (row, col): Cell) -> Option<Vec<Cell>> {
     let mark = board.mark[row][col];
     let is_protected = match board.bug {

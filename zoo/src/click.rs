@@ -1,4 +1,4 @@
-//! `click`, right and wrong, on boards as plain text.
+//! Right and wrong solutions to `click`, for boards in plain text.
 
 use crate::board::Board;
 use crate::text::{InputWords, Output};

@@ -1,4 +1,4 @@
-//! `console`, right and wrong.
+//! Right and wrong solutions to `console`.
 
 use crate::board::{Board, Cell};
 use crate::text::{InputWords, Output};
@@ -63,7 +63,7 @@ pub(crate) fn run(bug: &'static str) {
     }
 }
 
-/// Whether it was legal.
+/// Returns whether the operation was legal.
 fn act(board: &mut Board, operation: &str, (row, col): Cell, phase: &mut Phase) -> bool {
     let (is_open, mark) = (board.open[row][col], board.mark[row][col]);
     let new_mark = match operation {

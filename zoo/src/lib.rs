@@ -1,21 +1,21 @@
 //! The table of the zoo: every solution, and the verdict that `saolei stress` must give it.
 //!
-//! docs/zoo.md is made from it, and the tests check every row.
+//! docs/zoo.md is generated from it, and the tests check every row.
 
 /// A right or wrong solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// The problem that it is for.
+    /// The problem that it solves.
     pub problem: &'static str,
-    /// Its name, which names the bug.
+    /// The name; for a wrong solution it names the bug.
     pub name: &'static str,
     /// What it does.
     pub what: &'static str,
     /// The verdict that it must get.
     pub verdict: ZooVerdict,
-    /// What `stress` must say about the rule that it breaks; none if no single rule explains it.
+    /// What `stress` must say about the broken rule; `None` if no single rule explains the bug.
     pub rule: Option<&'static str>,
-    /// Why its smallest failing input has more than 12 cells or 6 operations; none if it has not.
+    /// Why its smallest failing input has more than 12 cells or 6 operations; `None` if it has fewer.
     pub larger: Option<&'static str>,
 }
 
@@ -24,7 +24,7 @@ pub struct Solution {
 pub enum ZooVerdict {
     /// Nothing is wrong with it.
     Right,
-    /// Its answer differs.
+    /// The answer differs.
     Differs,
     /// It prints nothing.
     Silent,
@@ -43,7 +43,7 @@ pub enum ZooVerdict {
 }
 
 impl ZooVerdict {
-    /// What `saolei stress --json` calls it.
+    /// The name in the output of `saolei stress --json`.
     pub const fn name(self) -> &'static str {
         match self {
             ZooVerdict::Right => "right",
@@ -59,7 +59,7 @@ impl ZooVerdict {
     }
 }
 
-/// Every solution, by problem.
+/// All solutions, by problem.
 pub fn solutions() -> Vec<Solution> {
     let problems: &[(&str, &[&[Solution]])] = &[
         ("boom", &[BOOM, BORDERS, MISBEHAVING, SLOW]),
@@ -219,7 +219,7 @@ const CLICK: &[Solution] = &[
     wrong("rows-for-columns", "swaps rows and columns"),
 ];
 
-/// For every problem whose input has boards.
+/// For every problem with boards in its input.
 const BORDERS: &[Solution] = &[
     wrong("eight-is-seven", "writes 7 for 8"),
     wrong("square-only", "ends rows where columns end, which is right on square boards"),
@@ -229,7 +229,7 @@ const BORDERS: &[Solution] = &[
     wrong("border-right", "ignores neighbours in the last column"),
 ];
 
-/// For every problem: mistakes that have nothing to do with the game.
+/// For every problem: bugs that have nothing to do with the game.
 const MISBEHAVING: &[Solution] = &[
     bad("crash", "aborts at once", ZooVerdict::Signal(6)),
     bad("exit-code", "exits with code 3", ZooVerdict::ExitCode(3)),

@@ -1,6 +1,6 @@
 //! `saolei-zoo PROBLEM SOLUTION`: right and wrong solutions, to test `saolei stress`.
 //!
-//! They are written naively and without the engine. `saolei-zoo` alone lists them.
+//! They are naive and do not use the engine. `saolei-zoo` without arguments lists them.
 
 mod board;
 mod boom;

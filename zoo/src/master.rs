@@ -1,4 +1,4 @@
-//! `master`, right and wrong: rows are filled from the top, two or more safe cells wide.
+//! Right and wrong solutions to `master`: safe cells fill the rows from the top, at least two to a row.
 
 use crate::text::{InputWords, Output};
 
@@ -43,7 +43,7 @@ fn board(rows: usize, cols: usize, mines: usize, bug: &'static str) -> Option<Ve
     } else if cols == 1 {
         lengths[..safe].fill(1);
     } else if bug == "greedy-rows" {
-        // Row by row until there are none left: the last cell may have no 0 beside it.
+        // The bug: fills row by row until no safe cells are left, so the last cell may have no 0 beside it.
         let mut left = safe;
         for length in &mut lengths {
             *length = left.min(cols);
@@ -68,11 +68,12 @@ fn board(rows: usize, cols: usize, mines: usize, bug: &'static str) -> Option<Ve
     Some(grid)
 }
 
-/// How many cells of each row are safe, from the left: never more than in the row above, none alone in a row or in a
-/// column. Tried by hand, shape by shape: two equal rows, then whole rows, then what is left.
+/// The number of safe cells in each row, from the left: never more than in the row above, and never a single one in a
+/// row or column. Tries shapes in order: two equal rows, then whole rows, then the rest.
 fn staircase(rows: usize, cols: usize, safe: usize) -> Option<Vec<usize>> {
     for width in 2..=cols {
-        // The first two rows are `width` wide, those below at most as wide, and the last may borrow a cell.
+        // The first two rows are `width` wide, the rows below at most as wide, and the last may take a cell from the
+        // one above.
         let mut lengths = vec![0; rows];
         if safe < 2 * width {
             continue;
@@ -91,7 +92,7 @@ fn staircase(rows: usize, cols: usize, safe: usize) -> Option<Vec<usize>> {
         }
         let last = row - 1;
         if lengths[last] == 1 {
-            // A cell alone in its row: the row above gives it a second one, if it keeps two itself.
+            // A cell alone in its row takes a second one from the row above, if that keeps at least two.
             if last < 3 || lengths[last - 1] < 3 {
                 continue;
             }

@@ -1,11 +1,11 @@
-//! Mistakes that have nothing to do with the game.
+//! Bugs that have nothing to do with the game.
 
 use std::io::Write;
 use std::process::{Command, Stdio, abort, exit};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// Misbehaves as the name says, if it is one of these. If it returns, the game is played.
+/// Misbehaves if the bug is one of these. If this returns, the game is played.
 pub(crate) fn misbehave(bug: &str) {
     match bug {
         "crash" => abort(),
@@ -34,7 +34,7 @@ pub(crate) fn misbehave(bug: &str) {
         "prints-nothing" => exit(0),
         "leaves-children" => {
             let child = Command::new("sleep").arg("1000.25").stdout(Stdio::null()).spawn();
-            // Not waited for: that is the point.
+            // Deliberately not waited for.
             drop(child);
         }
         _ => {}

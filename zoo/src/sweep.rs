@@ -1,4 +1,4 @@
-//! `sweep`, right and wrong.
+//! Right and wrong solutions to `sweep`.
 
 use crate::board::{Board, Cell};
 use crate::text::{InputWords, Output};
@@ -99,7 +99,7 @@ pub(crate) fn run(bug: &'static str) {
     output.line(&format!("total step {steps}"));
 }
 
-/// Why nothing is opened, if so.
+/// Returns the reason if the chord opens nothing.
 fn chord(board: &mut Board, cell: Cell, opened: &mut Vec<Cell>) -> Option<&'static str> {
     let (number, flags) = (board.number(cell), board.flags_around(cell));
     let matches = match board.bug {

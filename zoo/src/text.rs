@@ -1,8 +1,7 @@
-//! Standard input as words, and standard output.
+//! Reads standard input as words, and writes standard output.
 
 use std::io::{Read, Write};
 
-/// The words of the whole input.
 pub(crate) struct InputWords {
     words: std::vec::IntoIter<String>,
 }
@@ -23,7 +22,6 @@ impl InputWords {
     }
 }
 
-/// The answer.
 pub(crate) struct Output {
     out: Box<dyn Write>,
     bug: &'static str,
@@ -35,7 +33,6 @@ impl Output {
         Output { out: Box::new(std::io::BufWriter::new(out)), bug }
     }
 
-    /// Writes a line.
     pub(crate) fn line(&mut self, text: &str) {
         let end = match self.bug {
             "trailing-space" => " \n",
@@ -43,7 +40,7 @@ impl Output {
             _ => "\n",
         };
         if self.bug == "slow-output" {
-            // Every character separately, as on a stream without a buffer.
+            // The bug: writes every character separately, as on a stream without a buffer.
             for byte in text.bytes().chain(end.bytes()) {
                 let _ = self.out.write_all(&[byte]);
                 let _ = self.out.flush();

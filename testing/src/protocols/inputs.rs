@@ -1,4 +1,4 @@
-//! Random inputs of every protocol, all of them right.
+//! Generates random valid inputs for every protocol.
 
 use crate::dice::Dice;
 use crate::naive::{Cell, Dialect, Face, Game, Operation, Phase};
@@ -9,12 +9,12 @@ use std::fmt::Write;
 /// Chooses the rows and columns of a board.
 pub type Sizes = fn(&mut Dice) -> (usize, usize);
 
-/// An input with one operation a line, as the statements print it.
+/// An input with one operation per line, as the statements print it.
 pub fn input(protocol: Protocol, dice: &mut Dice) -> String {
     input_of(protocol, |dice| dice.size(24, 40), dice)
 }
 
-/// An input with a board that is larger than the program's buffers, or has rows and columns of five digits.
+/// An input with a board that is larger than the program's buffers, or has five-digit rows and columns.
 pub fn large_input(protocol: Protocol, dice: &mut Dice) -> String {
     let sizes = |dice: &mut Dice| {
         dice.one_of(&[(1, 100_000), (100_000, 1), (2, 33_000), (12_000, 3), (250, 300), (1001, 70)])
@@ -33,14 +33,14 @@ pub fn input_of(protocol: Protocol, sizes: Sizes, dice: &mut Dice) -> String {
     }
 }
 
-/// The same input with other white space: what separates two words may be any of it, and the end may lack it.
+/// The same input with other white space: any between two words, and perhaps none at the end.
 pub fn reshape(protocol: Protocol, input: &str, dice: &mut Dice) -> String {
     let mut shaped = String::new();
     if dice.percent(30) {
         shaped += space(dice);
     }
     if protocol == Protocol::Click {
-        // The words of this one hold blanks, so lines stay lines and only their ends change.
+        // In this protocol words contain blanks, so lines stay together and only their ends change.
         for line in input.lines() {
             shaped += line;
             shaped += dice.one_of(&["\n", "\r\n", "\n\n", " \t\r\n"]);
@@ -71,7 +71,7 @@ fn new_game(dialect: Dialect, sizes: Sizes, dice: &mut Dice) -> Game {
     Game::new(dialect, dice.mines(rows, cols))
 }
 
-/// How many operations a game gets at most. Large boards get few, or the naive engine would take minutes.
+/// The maximum number of operations in a game. Large boards get few, or the naive engine would take minutes.
 fn length(game: &Game, dice: &mut Dice) -> usize {
     match game.rows() * game.cols() {
         cells @ 0..5000 => dice.below((2 * cells).clamp(8, 80)),
@@ -79,7 +79,7 @@ fn length(game: &Game, dice: &mut Dice) -> usize {
     }
 }
 
-/// The operation that the player chooses among those that the protocol has.
+/// The player's next operation, limited to those of the protocol.
 fn choose(game: &Game, player: &RandomPlayer, dice: &mut Dice) -> Operation {
     loop {
         let operation = player.next(game, dice);
@@ -152,7 +152,7 @@ fn console(sizes: Sizes, dice: &mut Dice) -> String {
     };
     let player = RandomPlayer::new(dice);
     let mut text = match level {
-        // The number of mines is mostly that of the board, but only ever counted down from.
+        // Usually the board's number of mines, but any is valid: the counter only starts from it.
         4 if dice.percent(80) => format!("4 {} {} {}\n", game.rows(), game.cols(), game.mine_count()),
         4 => format!("4 {} {} {}\n", game.rows(), game.cols(), dice.below(30)),
         _ => format!("{level}\n"),
@@ -200,7 +200,7 @@ fn master(sizes: Sizes, dice: &mut Dice) -> String {
         let (rows, cols) = sizes(dice);
         let mines = match dice.below(3) {
             0 => dice.below(rows * cols),
-            // Few safe cells are where it is hard.
+            // Boards with few safe cells are the hard ones.
             _ => rows * cols - dice.between(1, 12).min(rows * cols),
         };
         writeln!(text, "{rows} {cols} {mines}").unwrap();
@@ -221,7 +221,7 @@ fn click(sizes: Sizes, dice: &mut Dice) -> String {
     text
 }
 
-/// A board, mostly half open and often with wrong numbers, and one of its closed cells.
+/// A board, usually half open and often with wrong numbers, and one of its closed cells.
 fn click_case(sizes: Sizes, dice: &mut Dice) -> (Vec<Vec<char>>, Cell) {
     loop {
         let (rows, cols) = sizes(dice);

@@ -5,14 +5,14 @@ use saolei_protocols::{Error, Protocol};
 use std::cell::RefCell;
 use std::io::{self, Read, Write};
 
-/// Plays a right input of any protocol but `master` line by line: the next line is sent when everything due so far has
-/// been answered.
+/// Plays a valid input of any protocol except `master` line by line. Sends the next line only after everything due so
+/// far has been answered.
 ///
 /// # Errors
-/// The protocol's own.
+/// The protocol's error.
 ///
 /// # Panics
-/// If an answer is missing or not the naive program's.
+/// If an answer is missing or differs from the naive program's.
 pub fn play_live(protocol: Protocol, input: &str) -> Result<(), Error> {
     let answers = answers_by_line(protocol, input);
     let answered = RefCell::default();
@@ -25,9 +25,9 @@ pub fn play_live(protocol: Protocol, input: &str) -> Result<(), Error> {
 
 struct LivePlayer<'a> {
     input: &'a str,
-    /// What each line of the input has to be answered.
+    /// The answer to each line of the input.
     answers: &'a [String],
-    /// How many bytes of the input were sent.
+    /// How many bytes of the input have been sent.
     sent: usize,
     due: String,
     answered: &'a RefCell<Vec<u8>>,
@@ -36,7 +36,7 @@ struct LivePlayer<'a> {
 impl Read for LivePlayer<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let (before, rest) = self.input.split_at(self.sent);
-        // Within a line nothing is due: its last word could go on.
+        // Within a line nothing is due: its last word could continue.
         if before.ends_with('\n') {
             let lines = before.matches('\n').count();
             self.due += &self.answers[lines - 1];
@@ -50,7 +50,6 @@ impl Read for LivePlayer<'_> {
     }
 }
 
-/// What has been answered so far.
 struct Answered<'a>(&'a RefCell<Vec<u8>>);
 
 impl Write for Answered<'_> {

@@ -1,4 +1,4 @@
-//! For every protocol random inputs, a naive program that answers them, and a player who waits for the answers.
+//! For every protocol: random inputs, a naive program that answers them, and a player who waits for the answers.
 
 mod inputs;
 mod live;

@@ -1,23 +1,23 @@
-//! The protocols as a beginner would write them: all input in one string, split at white space, and the naive engine.
-//! They take right input only.
+//! The protocols as a beginner would write them: the whole input in one string, split at white space, and the naive
+//! engine. They accept only valid input.
 
 use crate::naive::{Cell, Dialect, Face, Game, Operation, Phase, Verdict};
 use crate::one_click_can_win;
 use saolei_protocols::Protocol;
 use std::str::FromStr;
 
-/// The answer to a right input. `master` has many right answers: see [`check_master`].
+/// The answer to a valid input. `master` has many right answers: see [`check_master`].
 ///
 /// # Panics
-/// If the input is wrong, or the protocol is `master`.
+/// If the input is invalid, or the protocol is `master`.
 pub fn answer(protocol: Protocol, input: &str) -> String {
     answers_by_line(protocol, input).concat()
 }
 
-/// The answer to a right input in pieces: what has to be answered when a line has been read, for each line.
+/// The answer to a valid input, split into the parts that are due after each line.
 ///
 /// # Panics
-/// If the input is wrong, or the protocol is `master`.
+/// If the input is invalid, or the protocol is `master`.
 pub fn answers_by_line(protocol: Protocol, input: &str) -> Vec<String> {
     let mut program = Program::new(input);
     match protocol {
@@ -30,13 +30,13 @@ pub fn answers_by_line(protocol: Protocol, input: &str) -> Vec<String> {
     program.answers
 }
 
-/// The words of an input, and what has been answered.
+/// The words of an input, and the answer so far.
 struct Program<'a> {
-    /// Each with the line it stands on.
+    /// Each word with the number of its line.
     words: std::vec::IntoIter<(usize, &'a str)>,
     /// The line of the last word that was read.
     line: usize,
-    /// For each line.
+    /// One for each line.
     answers: Vec<String>,
 }
 
@@ -60,7 +60,7 @@ impl<'a> Program<'a> {
         parse(word)
     }
 
-    /// A cell, given as a row and a column counted from 1.
+    /// Reads a cell, given as a row and a column counted from 1.
     fn cell(&mut self) -> Cell {
         (self.next::<usize>() - 1, self.next::<usize>() - 1)
     }
@@ -218,7 +218,7 @@ fn console(program: &mut Program<'_>) {
     }
 }
 
-/// Boards in brackets have no words to speak of, so this one looks at the text.
+/// Works on the text, because boards in brackets cannot be split into words.
 fn click(input: &str, program: &mut Program<'_>) {
     let mut at = input.len() - input.trim_start().len();
     while at < input.len() {
@@ -230,7 +230,7 @@ fn click(input: &str, program: &mut Program<'_>) {
     }
 }
 
-/// A board in brackets and its click; where they end, and the answer.
+/// Reads a board in brackets and its click. Returns where they end, and the answer.
 fn click_brackets(text: &str) -> (usize, String) {
     let squeezed: String = text.chars().filter(|glyph| !glyph.is_whitespace()).collect();
     let quote = squeezed.chars().nth(2).expect("a quote");
@@ -244,7 +244,7 @@ fn click_brackets(text: &str) -> (usize, String) {
     (close + 1, clicked(glyphs, (parse(row.trim()), parse(col.trim())), quote))
 }
 
-/// A board in plain letters and its click; where they end, and the answer.
+/// Reads a board in plain letters and its click. Returns where they end, and the answer.
 fn click_plain(text: &str) -> (usize, String) {
     let mut words = text.split_whitespace();
     let mut word = || words.next().expect("another word");
@@ -255,12 +255,12 @@ fn click_plain(text: &str) -> (usize, String) {
     }
     let (row, col) = (word(), word());
     let glyphs = letters.chunks(cols).map(<[char]>::to_vec).collect();
-    // The words are parts of the text, so their addresses tell how far it has been read.
+    // The words are slices of the text, so their addresses show how far it has been read.
     let end = col.as_ptr() as usize + col.len() - text.as_ptr() as usize;
     (end, clicked(glyphs, (parse(row), parse(col)), ' '))
 }
 
-/// A board after one click, in the notation that this quote belongs to.
+/// A board after one click, in the notation that uses this quote.
 fn clicked(mut glyphs: Vec<Vec<char>>, cell: Cell, quote: char) -> String {
     let mines = glyphs.iter().map(|row| row.iter().map(|&glyph| glyph == 'M').collect()).collect();
     let faces = glyphs
@@ -304,10 +304,10 @@ fn clicked(mut glyphs: Vec<Vec<char>>, cell: Cell, quote: char) -> String {
     }
 }
 
-/// Plays every board of an answer to `master`.
+/// Plays every board in an answer to `master`.
 ///
 /// # Errors
-/// What is wrong with the answer.
+/// A message that says what is wrong with the answer.
 pub fn check_master(input: &str, answer: &str) -> Result<(), String> {
     let mut program = Program::new(input);
     let mut lines = answer.split('\n');

@@ -1,9 +1,9 @@
-//! Readers and writers that do the least that their traits allow.
+//! Readers and writers that do the minimum that their traits allow.
 
 use crate::dice::Dice;
 use std::io::{self, Read, Write};
 
-/// Delivers a text in pieces of random sizes, and is interrupted now and then.
+/// Delivers a text in pieces of random size, with occasional interruptions.
 #[derive(Debug)]
 pub struct Pieces<'a> {
     rest: &'a [u8],
@@ -12,7 +12,7 @@ pub struct Pieces<'a> {
 }
 
 impl<'a> Pieces<'a> {
-    /// Pieces of 1 to `most` bytes.
+    /// Delivers 1 to `most` bytes at a time.
     pub fn new(text: &'a [u8], most: usize, seed: u64) -> Pieces<'a> {
         Pieces { rest: text, most, dice: Dice::new(seed) }
     }
@@ -40,7 +40,7 @@ pub struct Sips {
 }
 
 impl Sips {
-    /// A writer that has taken nothing.
+    /// A writer that is still empty.
     pub fn new(seed: u64) -> Sips {
         Sips { text: Vec::new(), dice: Dice::new(seed) }
     }
