@@ -1,4 +1,4 @@
-"""A plain answer to boom in Python, as a student writes it: `bench/stress.py` tests it."""
+"""A plain answer to boom in Python, as a student would write it; used by `bench/stress.py`."""
 import sys
 
 words = iter(sys.stdin.read().split())
@@ -34,7 +34,7 @@ class Board:
         return changed
 
     def click(self, row, col):
-        """The changed cells; None if the game is lost."""
+        """Opens a cell. Returns the changed cells; None if the game is lost."""
         if self.open[row][col] or self.mark[row][col] == "P":
             return []
         return None if self.mines[row][col] == "*" else self.flood(row, col)

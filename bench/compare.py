@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Times saolei against C++ answers to the same five problems, on inputs as large as the statements allow.
 
-Both programs must give the same answer before either is timed (to `master`, any answer that wins). They are then run
-in turns, and the table shows the lowest CPU time (user and system) of each. All files go to target/bench.
+Both programs must give the same answer before either is timed (for `master`, any answer that wins). Then they take turns,
+and the table shows the lowest CPU time (user and system) of each. All files go to target/bench.
 """
 import argparse
 import json
@@ -30,7 +30,7 @@ LARGE_RUNS = 3
 
 
 class Failure(Exception):
-    """What went wrong, for the user."""
+    """An error message for the user."""
 
 
 def main():
@@ -179,7 +179,7 @@ def first_difference(ours, theirs):
 
 
 def check_master(name, who, text, cases):
-    """The grid of each case, None where it is impossible; every grid has been played."""
+    """Plays every grid of an answer. Returns the grids, with None for impossible cases."""
     lines = iter(text.decode().splitlines())
     grids = []
     for number, (rows, cols, mines) in enumerate(cases, 1):
@@ -239,7 +239,7 @@ def cpu_ms(command, source):
 
 
 def spawn(command, stdin):
-    """Starts a program whose answer nobody reads."""
+    """Starts a program and discards its answer."""
     with open(os.devnull, "wb") as nowhere:
         actions = [(os.POSIX_SPAWN_DUP2, stdin, 0), (os.POSIX_SPAWN_DUP2, nowhere.fileno(), 1)]
         return os.posix_spawn(command[0], command, os.environ, file_actions=actions)
@@ -257,7 +257,7 @@ def cpu_seconds(usage):
 
 
 def instructions(command, source):
-    """Millions of instructions, which do not feel how busy the machine is."""
+    """Counts millions of instructions, which do not depend on the load of the machine."""
     valgrind = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
     with source.open("rb") as stdin:
         ran = subprocess.run(
@@ -291,7 +291,7 @@ def measure_large(saolei):
 
 
 def sweep_whole(saolei, side):
-    """Plays a board with a mine in every 50th row and column, which a single Sweep opens whole."""
+    """Plays a board with a mine in every 50th row and column, which a single Sweep opens completely."""
     progress(f"sweep {side:,} x {side:,}")
     empty = b"." * side + b"\n"
     mined = (b"*".rjust(50, b".") * (side // 50 + 1))[:side] + b"\n"
@@ -308,7 +308,7 @@ def sweep_whole(saolei, side):
                 game.write(fifty_rows)
             game.write(b"Sweep 1 1\nQuit\n")
         except BrokenPipeError:
-            pass  # its exit code tells what went wrong
+            pass  # the exit code reports the error
     return finish(process, command)
 
 

@@ -4,8 +4,8 @@
     inputs.py              list the inputs
     inputs.py NAME         write one of them to standard output
 
-The same name gives the same bytes on every machine: the only randomness is `getrandbits` of a generator that is
-seeded with the name.
+The same name gives the same bytes on every machine: all randomness comes from `getrandbits` of a generator seeded with
+the name.
 """
 import random
 import sys
@@ -64,7 +64,7 @@ class Board:
 
     @staticmethod
     def corridors(rows, cols):
-        """One corridor, three cells wide, that goes to and fro along the rows from top to bottom."""
+        """A corridor, three cells wide, that runs back and forth along the rows from top to bottom."""
         board = Board(rows, cols)
         for number, row in enumerate(range(3, rows, 4)):
             wall = bytearray(b"*" * cols)
@@ -74,7 +74,7 @@ class Board:
         return board
 
     def turned(self):
-        """Rows become columns."""
+        """Swaps rows and columns."""
         board = Board(self.cols, self.rows)
         board.grid = [bytearray(column) for column in zip(*self.grid)]
         return board
@@ -135,7 +135,7 @@ SWEEP = Words("Sweep", "Flag", "DSweep", presses=2)
 
 
 def idle(dice, board, words, count):
-    """Operations on a board that is mostly open already: each is read, looked at, and answered in a few bytes."""
+    """Operations on a board that is mostly open: each is read, checked, and answered in a few bytes."""
     for _ in range(count):
         cell = board.any_cell(dice)
         if board.is_mine(cell) or cell == SHELTER:
@@ -156,7 +156,7 @@ def small_openings(dice, board, words, count):
 
 
 def flags_and_chords(dice, board, words):
-    """A game without end: whenever a chord is played, flags stand on mines only, so that none can lose."""
+    """An endless game: chords are played only while all flags are on mines, so that none can lose."""
     opened, flagged = [], set()
     while True:
         cell = board.any_safe(dice)
@@ -176,17 +176,17 @@ def flags_and_chords(dice, board, words):
             yield words.chord(neighbour)
         match dice.below(8):
             case 0:
-                yield words.chord(dice.pick(opened))  # nothing left to open
+                yield words.chord(dice.pick(opened))  # nothing is left to open
             case 1:
-                yield words.mark(dice.pick(opened))  # an open cell takes no mark
+                yield words.mark(dice.pick(opened))  # an open cell cannot be marked
             case 2:
                 doubted = board.any_cell(dice)
-                for _ in range(words.presses):  # and is as it was before
+                for _ in range(words.presses):  # until it is blank again
                     yield words.mark(doubted)
 
 
 def rooms(dice, board, side, count):
-    """Flags cut the field into rooms; each is opened alone; then the walls come down and chords on zeros open them."""
+    """Opens rooms between walls of flags one by one, then removes the flags and chords on zeros beside them."""
     walls = [
         (row, col)
         for row in range(board.rows)
@@ -309,7 +309,7 @@ def sweep_columns(dice):
 
 
 def sweep_flags(dice):
-    """Flags all over the field; then one flood takes them off and opens everything."""
+    """Flags all over the board; then one flood removes them and opens everything."""
     board = Board.sparse(dice, SWEEP_SIDE, SWEEP_SIDE, 500).sheltered()
     flags = {board.any_cell(dice) for _ in range(SWEEP_OPERATIONS - 2)}
     start = next(
@@ -452,7 +452,7 @@ INPUTS = {
 
 
 def make(name):
-    """The bytes of an input."""
+    """Makes the input with this name."""
     _, maker = INPUTS[name]
     return ("\n".join(maker(Dice(name))) + "\n").encode()
 

@@ -4,8 +4,8 @@
     bench/maker.py SAOLEI RATE SGT_MINES [--quick]
 
 SAOLEI is the program, RATE the example `rate` of saolei-maker, SGT_MINES the program of Debian's sgt-puzzles. Speed is boards
-a second of processor time, in turns of the three generators so that all meet the same load, and each generator writes or
-returns its boards. Quality is counted here, from the boards, by a program of its own."""
+per second of CPU time. The three generators take turns, so that all run under the same load, and each writes or returns its
+boards. This script measures quality itself, from the boards."""
 import hashlib
 import resource
 import subprocess
@@ -34,7 +34,7 @@ def children():
 
 
 def run(*words):
-    """The output of a program and its processor time."""
+    """Runs a program. Returns its output and CPU time."""
     before = children()
     out = subprocess.run(words, check=True, capture_output=True, text=True).stdout
     return out, children() - before
@@ -56,7 +56,7 @@ def tatham(program, rows, cols, mines, count):
 
 
 def decode(line, rows, cols):
-    """Mines as bits, each half masked by digests of the other."""
+    """Encodes the mines as bits, each half masked by digests of the other."""
     data = bytearray.fromhex(pad(line.rsplit('m', 1)[1]))
     half = len(data) // 2
 
@@ -86,7 +86,7 @@ def toollib(make, rows, cols, mines, count):
 
 
 def measure(board):
-    """3BV, openings, and mines in the corners, on the edges and inside."""
+    """Counts 3BV, openings, and mines in the corners, on the edges and inside."""
     rows, cols = len(board), len(board[0])
     mine = [[glyph == '*' for glyph in row] for row in board]
     around = lambda r, c: [(a, b) for a in range(max(0, r - 1), min(rows, r + 2)) for b in range(max(0, c - 1), min(cols, c + 2))]

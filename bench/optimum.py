@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""How far every strength is from perfect play, over all layouts of small boards.
+"""Measures how far every strength is from perfect play, over all layouts of small boards.
 
     bench/optimum.py SAOLEI [BOARD]... [--best-start] [--strengths fast,strong,max] [--time 60s]
 
-SAOLEI is the program; a board is ROWSxCOLS/MINES. The first click is safe, and in the corner or with --best-start where perfect play
-wins most; without any BOARD, both are played. The optimum is that of `saolei simulate BOARD --optimum`, with `--start 1,1` for the
-corner; each strength plays every layout once. Prints a table, and fails if an optimum differs from the known one, if a strength wins
-more than perfect play, or if `max` has any regret where it must have none."""
+SAOLEI is the program; a board is ROWSxCOLS/MINES. The first click is safe. It goes to the corner, or with --best-start to the cell
+where perfect play wins most; without any BOARD, both are played. `saolei simulate BOARD --optimum` gives the optimum, with
+`--start 1,1` for the corner; each strength plays every layout once. Prints a table. Fails if an optimum differs from the known one,
+if a strength wins more than perfect play, or if `max` wins less where it must not."""
 import argparse
 import itertools
 import json
@@ -26,7 +26,7 @@ BEST_START = {
 
 
 def layouts(rows, cols, mines, start):
-    """All layouts without a mine in the first cell, as `saolei simulate --boards` reads them."""
+    """All layouts with a safe first cell, in the format of `saolei simulate --boards`."""
     digits = -(-rows * cols // 4)
     row, col = start
     yield f'{cols} {rows} {mines} {col} {row}'

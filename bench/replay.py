@@ -3,10 +3,9 @@
 
     make bench-replay
 
-The games are a real expert game (RMV), which the crate ms_toollib carries, and expert games of a simulated hand (EVF). Both
-programs read the files and take turns. CPU time is measured, and starting up is left out on both sides by taking the difference
-between many copies of the games and few. Each run is printed to standard error, the table has the lowest. Then the memory for ten
-files and for 10,000.
+The games are a real expert game (RMV) from the crate ms_toollib, and expert games of a simulated player (EVF). Both programs
+read the files and take turns. The CPU time does not include startup: it is the difference between many copies of the games and
+few. Standard error shows each run; the table shows the lowest. Then the memory for ten files and for 10,000 is measured.
 """
 
 import json
@@ -40,7 +39,7 @@ for path in sys.argv[2:]:
 
 
 def usage(command):
-    """What a command used."""
+    """Runs a command. Returns the resources that it used."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
@@ -49,14 +48,14 @@ def usage(command):
 
 
 def milliseconds_a_game(command, paths, copies):
-    """The slope between few and many copies, so that starting up does not count."""
+    """The slope between few and many copies, which does not include startup."""
     few, many = (usage(command + paths * count) for count in (1, 1 + copies))
     seconds = many.ru_utime + many.ru_stime - few.ru_utime - few.ru_stime
     return 1000 * seconds / (copies * len(paths))
 
 
 def compare_speed(name, paths, ours, theirs):
-    """The lowest time of both, and their ratio: other programs only add time. Each side is a command and how many copies it gets."""
+    """The lowest times and their ratio: other programs only add time. Each side is a command and its number of copies."""
     runs = []
     for run in range(1, RUNS + 1):
         a, b = (milliseconds_a_game(command, paths, copies) for command, copies in (ours, theirs))
@@ -67,7 +66,7 @@ def compare_speed(name, paths, ours, theirs):
 
 
 def simulated_games(folder):
-    """Won expert games, with a position of the pointer every 8 ms."""
+    """Makes won expert games with a mouse position every 8 ms."""
     import compare
 
     rng = random.Random(7)
@@ -83,7 +82,7 @@ def simulated_games(folder):
 
 
 def most_memory(folder):
-    """The most memory in MB that measuring all files of a folder takes, on all cores."""
+    """The peak memory in MB for measuring all files of a folder, on all cores."""
     return usage([SAOLEI, "replay", folder, "--csv"]).ru_maxrss / 1024
 
 

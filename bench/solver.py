@@ -4,8 +4,8 @@
     bench/solver.py BINARY [POSITIONS] [REPEATS]     BINARY: the example `positions` of saolei-solver, built for release
 
 POSITIONS is a text (`ROWSxCOLS MINES`, rows of `.` and digits, a blank line between positions) or a JSON list of objects
-with rows, cols, mines and cells. Without it, 200 half open expert boards are made from a seed. Every answer is compared:
-a benchmark of wrong answers is worth nothing. Turns alternate, so that both engines meet the same load."""
+with rows, cols, mines and cells. By default, 200 half open expert boards are made from a seed. Every answer is compared:
+a benchmark of wrong answers is worth nothing. The engines take turns, so that both run under the same load."""
 import json
 import random
 import statistics
@@ -18,7 +18,7 @@ import ms_toollib
 
 
 def half_open(rng, rows=16, cols=30, mines=99):
-    """A board opened by a player who only sees lone numbers, and guesses a few times."""
+    """A board opened by a player who looks at one number at a time, and guesses a few times."""
     cells = [(r, c) for r in range(rows) for c in range(cols)]
     near = {(r, c): [(a, b) for a in range(max(0, r - 1), min(rows, r + 2)) for b in range(max(0, c - 1), min(cols, c + 2)) if (a, b) != (r, c)] for r, c in cells}
     layout = set(rng.sample(cells, mines))

@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Counts the small inputs of boom per second on which a right program is tested: by `saolei stress`, by a shell loop of
-gen, run and check, and by `oj test` (online-judge-tools). All in one run, in turns; the table shows the best of each.
+"""Measures how many small inputs of boom per second test a right program: with `saolei stress`, with a shell loop of gen,
+run and check, and with `oj test` (online-judge-tools). They take turns in one run; the table shows the best of each.
 
-A C++ answer is the native program, a plain answer in Python the other; Python is that of the venv in which oj is installed.
-`saolei stress` generates its inputs; so does the shell loop; `oj test` gets a folder of samples that was made before, which
-is not timed.
+The programs under test are a C++ answer and a plain Python answer, run by the Python of the venv that oj is installed in.
+`saolei stress` and the shell loop generate their inputs; `oj test` gets a folder of samples, and making it is not timed.
 """
 import argparse
 import os
@@ -85,7 +84,7 @@ def main():
 
 
 def boards(click):
-    """How many boards the inputs of `saolei stress click` have."""
+    """Counts the boards in the inputs of `saolei stress click`."""
     _, command = click
     answer = Path(command[-1]).read_text()
     count = "\nanswered = Solution.updateBoard\ndef counted(*board):\n    open('boards', 'ab').write(b'.')\n    return answered(*board)\nSolution.updateBoard = counted\n"
@@ -96,7 +95,7 @@ def boards(click):
 
 
 def make_samples(saolei, count):
-    """Inputs and answers as `oj test` expects them."""
+    """Writes inputs and answers in the layout that `oj test` expects."""
     folder = FOLDER / "samples"
     folder.mkdir()
     for seed in range(1, count + 1):

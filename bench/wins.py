@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Win rates on fixed sets of boards, compared board by board with another solver.
+"""Measures win rates on fixed sets of boards, and compares them board by board with another solver.
 
     bench/wins.py SAOLEI [STRENGTH[:SET,SET...]]... [--boards N] [--keep FOLDER]
 
-SAOLEI is the program; a set is a level and a start as in expert-safe. Without any, all strengths play all six sets, which
-takes some 80 minutes for `max`. A set is made from its seed by Python's random numbers, which are the same forever; its first
-click is a corner that is no mine (safe), or opens (zero). What DavidNHill/Minesweeper (Java, commit 0806bb8, its default
-settings with an end game of 400 layouts) won of 50,000 boards of each set is in peer-wins.txt, a bit a board. FOLDER keeps
-the boards (NAME.boards) and what was won of them (STRENGTH-NAME.wins)."""
+SAOLEI is the program; a set is a level and a start, such as expert-safe. By default, all strengths play all six sets, which
+takes about 80 minutes for `max`. A set is made from its seed with Python's random numbers, which never change. Its first click
+is a safe corner (safe), or an opening (zero). peer-wins.txt has one bit per board for the 50,000 boards of each set: whether
+DavidNHill/Minesweeper (Java, commit 0806bb8, default settings with an end game of 400 layouts) won it. FOLDER keeps the boards
+(NAME.boards) and which of them were won (STRENGTH-NAME.wins)."""
 import argparse
 import json
 import math
@@ -25,7 +25,7 @@ PEER = pathlib.Path(__file__).with_name('peer-wins.txt')
 
 
 def make(name, count):
-    """The boards of a set as `saolei simulate --boards` reads them."""
+    """The boards of a set in the format of `saolei simulate --boards`."""
     level, start = name.split('-')
     cols, rows, mines, inner = LEVELS[level]
     click, reach = (inner, 1) if start == 'zero' else (0, 0)
@@ -47,7 +47,7 @@ def peer_wins():
 
 
 def compare(ours, theirs):
-    """The difference in points, half its 95 % interval, and how many boards had different results."""
+    """The difference in percentage points, half its 95 % interval, and the number of boards with different results."""
     up = sum(a > b for a, b in zip(ours, theirs))
     down = sum(a < b for a, b in zip(ours, theirs))
     count = len(ours)
