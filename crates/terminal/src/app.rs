@@ -1,5 +1,5 @@
-//! The whole program as a value: events go in, frames come out. It shows a screen, hands it keys and clicks, and does what
-//! the screen answers.
+//! The whole program as a value: events go in, frames come out. It shows a screen, passes keys and clicks to it, and acts
+//! on its answers.
 
 use crate::config::Config;
 use crate::draw::{
@@ -53,7 +53,7 @@ pub struct DisplayOptions {
     pub language: Language,
 }
 
-/// What the program begins with.
+/// Starting games.
 impl App {
     /// The program, showing its menu.
     pub fn new(config: &Config, display: DisplayOptions, saved_games: SavedGames, now: Moment) -> App {
@@ -87,7 +87,7 @@ impl App {
     /// Begins a game.
     ///
     /// # Errors
-    /// There is no such board.
+    /// No such board can be made.
     pub fn begin(&mut self, mut setup: GameSetup) -> Result<(), String> {
         let now = self.context.now;
         // Both clocks: games get different boards even if one of the clocks stands still.
@@ -114,7 +114,7 @@ impl App {
     /// Continues a recorded game, or shows it if it is over.
     ///
     /// # Errors
-    /// It has no safe cell, or too many cells.
+    /// The board has no safe cell, or too many cells.
     pub fn open(&mut self, recording: Recording) -> Result<(), String> {
         self.show_game(GameScreen::resume(self.context.now.unix_millis, Playback::new(recording))?);
         Ok(())
@@ -123,7 +123,7 @@ impl App {
     /// Begins a game on a board whose first click is known to be safe: the cursor starts there.
     ///
     /// # Errors
-    /// It has too many cells.
+    /// The board has too many cells.
     pub fn open_at(&mut self, recording: Recording, first: Cell) -> Result<(), String> {
         let mut game = GameScreen::resume(self.context.now.unix_millis, Playback::new(recording))?;
         game.suggest_first(first, self.context.look.words);
@@ -134,7 +134,7 @@ impl App {
     /// Shows a recorded game, from its start.
     ///
     /// # Errors
-    /// It has no board, or one without a safe cell or with too many cells.
+    /// The game has no board, or one without a safe cell or with too many cells.
     pub fn watch(&mut self, recorded: &RecordedGame) -> Result<(), String> {
         let game = GameScreen::replay(recorded, self.context.now)?;
         self.context.jobs.push(game.review_job());
@@ -145,7 +145,7 @@ impl App {
     /// Resumes the game that was played last.
     ///
     /// # Errors
-    /// There is none, another program plays it, or it cannot be read.
+    /// There is no such game, another program plays it, or it cannot be read.
     pub fn resume(&mut self) -> Result<(), Unavailable> {
         if self.game.as_ref().is_some_and(GameScreen::can_resume) {
             self.screen = Screen::Game;
@@ -155,12 +155,12 @@ impl App {
         self.resume_game(last)
     }
 
-    /// Shows the lessons, at the first that is not done.
+    /// Shows the list of lessons, at the first unfinished one.
     pub fn begin_learning(&mut self) {
         self.switch_to(Screen::LessonList(LessonListScreen::at_next(&self.context.store)));
     }
 
-    /// Shows this lesson; `false` if there is none of this name.
+    /// Begins the lesson with this name; `false` if there is none.
     pub fn begin_lesson_named(&mut self, name: &str) -> bool {
         let at = Lesson::ALL.iter().position(|lesson| lesson.name == name);
         if let Some(at) = at {
@@ -170,9 +170,9 @@ impl App {
     }
 }
 
-/// What the event loop asks for.
+/// The interface for the event loop.
 impl App {
-    /// Undoes quitting: tests continue in a window of another size.
+    /// Cancels quitting, so that tests can continue in a window of another size.
     #[doc(hidden)]
     pub const fn go_on(&mut self) {
         self.is_done = false;
@@ -187,22 +187,22 @@ impl App {
         std::mem::replace(&mut self.is_suspending, false)
     }
 
-    /// The jobs to start.
+    /// Takes the jobs to start.
     pub fn take_jobs(&mut self) -> Vec<BackgroundJob> {
         self.context.jobs.extend(self.game.as_mut().and_then(GameScreen::ask_estimates));
         std::mem::take(&mut self.context.jobs)
     }
 
-    /// How long the screen does not change without an event: until the next frame of a replay or the next second of the clock;
-    /// `None` for ever.
+    /// How long the screen stays the same without an event: until the next frame of a replay or the next second of the
+    /// clock; `None` means forever.
     pub fn wait(&self, now: Moment) -> Option<Duration> {
         self.shown_game().and_then(|game| game.wait(now))
     }
 
-    /// Writes unsaved moves to disk, and the clock whenever another second has passed or it has stopped; `true` if the screen has
-    /// to be drawn again, because writing has begun to fail or works again.
+    /// Writes unsaved moves to disk, and the clock whenever another second has passed or it has stopped. Returns `true`
+    /// if the screen has to be drawn again, because writing has begun to fail or works again.
     ///
-    /// What cannot be written is tried again in the next call.
+    /// Failed writes are tried again in the next call.
     pub fn save(&mut self) -> bool {
         let before = self.context.store.retry();
         if let Some(game) = &mut self.game {
@@ -211,7 +211,7 @@ impl App {
         self.context.store.save_error() != before.as_deref()
     }
 
-    /// The games that are not saved, and why; `None` if all are.
+    /// The unsaved games, and why they are not saved; `None` if all are saved.
     pub fn unsaved(&self) -> Option<(Vec<&Recording>, &str)> {
         let error = self.context.store.save_error()?;
         let current = self.game.as_ref().and_then(GameScreen::unsaved);
@@ -260,7 +260,7 @@ impl App {
         self.click_targets.clear();
         let is_too_small = area.width < 12 || area.height < 5;
         if is_too_small {
-            // Nothing is played on a board that is not seen.
+            // Nobody can play on a board that is not visible.
             self.pause();
         }
         let context = &self.context;
@@ -284,7 +284,7 @@ impl App {
     }
 }
 
-/// Keys and clicks, and what the screens answer.
+/// Keys and clicks, and the screens' answers to them.
 impl App {
     fn key(&mut self, event: KeyEvent) {
         let key = Key::of(event);
@@ -293,7 +293,7 @@ impl App {
         }
         let command = self.context.look.keymap.command(key);
         let is_answer = command == Some(Command::Quit) && self.context.confirm == command;
-        // Ctrl-C quits also during a pause.
+        // Ctrl-C also quits during a pause.
         if self.shown_game().is_some_and(GameScreen::is_paused) && key != Key::ctrl('c') && !is_answer {
             return self.end_pause();
         }
@@ -353,7 +353,7 @@ impl App {
             (_, Screen::LessonList(list)) => list.command(command),
             (_, Screen::KeyList(list)) => list.command(command),
             (_, Screen::History(history)) => history.command(command, &context.store.history),
-            // All keys are typed into the form.
+            // The form takes all keys.
             (_, Screen::CustomBoard(_)) => Outcome::Stay,
         };
         self.apply(outcome);
@@ -393,7 +393,7 @@ impl App {
         true
     }
 
-    /// A click on a line of a list.
+    /// Handles a click on a line of a list.
     fn choose_line(&mut self, at: usize) {
         let context = &mut self.context;
         let outcome = match &mut self.screen {
@@ -455,7 +455,7 @@ impl App {
         self.screen = screen;
     }
 
-    /// Back to the game, or to the menu if there is none.
+    /// Goes back to the game, or to the menu if there is none.
     fn back(&mut self) {
         self.screen = if self.game.is_some() { Screen::Game } else { Screen::Menu };
     }
@@ -467,7 +467,7 @@ impl App {
         }
     }
 
-    /// Shows the board again, and does nothing else: the player has not seen it yet.
+    /// Shows the board again and does nothing else, because the player has not seen it yet.
     fn end_pause(&mut self) {
         self.context.count = None;
         self.context.confirm = None;
@@ -476,13 +476,13 @@ impl App {
         }
     }
 
-    /// Asks to be suspended. The program is not seen while it is stopped.
+    /// Asks to be suspended. The game is paused, because it is not visible meanwhile.
     fn suspend(&mut self) {
         self.pause();
         self.is_suspending = true;
     }
 
-    /// Quits, unless something cannot be saved and the player has not been asked yet.
+    /// Quits, unless something is unsaved and the player has not been warned yet.
     fn quit(&mut self) {
         let confirmed = self.context.confirm.take() == Some(Command::Quit);
         self.is_done = true;
@@ -490,7 +490,7 @@ impl App {
         if self.context.store.save_error().is_some() && !confirmed {
             self.is_done = false;
             self.context.confirm = Some(Command::Quit);
-            // The other screens do not show the warning.
+            // Other screens do not show the warning.
             if !matches!(self.screen, Screen::Game | Screen::Menu) {
                 self.back();
             }
@@ -546,7 +546,7 @@ impl App {
         }
     }
 
-    /// A finished game is on disk before its last frame is on the screen.
+    /// Saves a finished game before its last frame is drawn.
     fn check_for_end(&mut self) {
         if let Some(game) = &mut self.game
             && game.announce_end(&mut self.context)

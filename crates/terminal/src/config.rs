@@ -8,7 +8,7 @@ use saolei_maker::Difficulty;
 use std::collections::HashMap;
 use std::fmt::Write;
 
-/// The settings.
+/// The player's settings.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// The theme; `None` for the default.
@@ -60,12 +60,12 @@ impl Config {
     /// ```
     ///
     /// # Errors
-    /// Any other text, with its place.
+    /// A line is not a valid setting; the error has its location.
     pub fn read(text: &str) -> Result<Config, TextError> {
         let mut config = Config::default();
         let mut seen = Seen::default();
         for (line, number) in text.lines().zip(1..) {
-            // `#` is also a key: after a value a comment needs two blanks before it.
+            // `#` is also a key, so a comment after a value needs two blanks before it.
             let comment = line.trim_start().starts_with('#').then_some(0).or_else(|| line.find("  #"));
             let line = &line[..comment.unwrap_or(line.len())];
             if line.trim().is_empty() {
@@ -123,7 +123,7 @@ impl Config {
         let mut text = String::new();
         let names = |names: &[&str]| names.join(", ");
         let _ = writeln!(text, "# {}\ntheme = dark", names(&Theme::ALL.map(Theme::name)));
-        // What the terminal decides is commented out.
+        // Settings that depend on the terminal are commented out.
         let _ = writeln!(text, "# {}\n# glyphs = unicode", names(&GlyphSet::ALL.map(GlyphSet::name)));
         let _ = writeln!(text, "# {}\ncell-size = auto", names(&CHOICES.map(choice_name)));
         let _ = writeln!(
@@ -144,7 +144,7 @@ impl Config {
     }
 }
 
-/// What earlier lines have set. Setting it again is an error, because the second line would silently undo the first.
+/// What earlier lines have set. Setting it again is an error, because the second line would silently override the first.
 #[derive(Default)]
 struct Seen<'a> {
     /// The line of each name.
@@ -170,7 +170,7 @@ impl<'a> Seen<'a> {
     }
 }
 
-/// How hard boards without a guess can be asked to be.
+/// The choices of difficulty for no-guess boards.
 pub(crate) fn difficulties() -> [Option<Difficulty>; 5] {
     let [easy, medium, hard, extreme] = Difficulty::ALL.map(Some);
     [None, easy, medium, hard, extreme]

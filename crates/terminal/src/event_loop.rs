@@ -23,7 +23,7 @@ pub enum Event {
     Resize,
     /// The time that the program asked to wait has passed.
     Tick,
-    /// The board for this game, or why there is none. Nobody wants it any more if the reference is dead.
+    /// The board for this game, or why there is none. If the reference is dead, the board is no longer wanted.
     BoardMade(u64, Weak<()>, Box<Result<MadeBoard, String>>),
     /// The review of this game.
     Reviewed(u64, Box<Review>),
@@ -31,13 +31,13 @@ pub enum Event {
     Estimated(u64, Box<Estimates>),
     /// The player wants to suspend the program, as with Ctrl-Z.
     Suspend,
-    /// The program was stopped and goes on; meanwhile others have used its terminal.
+    /// The program continues after a stop; meanwhile others have used its terminal.
     Continued,
     /// The program has to end: it got a signal, or its terminal is gone.
     Stop,
 }
 
-/// What takes long to compute about a position.
+/// What is slow to compute about a position.
 #[derive(Clone, Debug)]
 pub struct Estimates {
     /// Its odds with estimates, if they are not exact.
@@ -67,10 +67,10 @@ pub struct Moment {
     pub unix_millis: u64,
 }
 
-/// Work that is done in another thread, because it may take long.
+/// Work for another thread, because it may take long.
 #[derive(Clone, Debug)]
 pub enum BackgroundJob {
-    /// Make a board for this game, as long as the reference is alive.
+    /// Make a board for this game, while the reference is alive.
     Make(u64, Weak<()>, Request, Seed),
     /// Review this game, and think about its win chances for at most this long.
     Review(u64, Recording, Duration),
@@ -79,7 +79,7 @@ pub enum BackgroundJob {
 }
 
 impl BackgroundJob {
-    /// Does the work.
+    /// Does the work and returns its result.
     pub fn run(self) -> Event {
         match self {
             BackgroundJob::Make(id, wanted, request, seed) => {
@@ -109,7 +109,7 @@ pub(crate) fn make_board(
 
 /// Where events come from and jobs are run: a terminal, or a script in tests.
 pub trait Host {
-    /// The time.
+    /// The current time.
     fn now(&self) -> Moment;
 
     /// Waits for the next event, at most this long.
@@ -121,7 +121,8 @@ pub trait Host {
     /// Starts a job; its result comes as an event.
     fn start(&mut self, job: BackgroundJob);
 
-    /// Gives the terminal back and stops the program, after which [`Event::Continued`] comes; `false` if the system cannot.
+    /// Gives the terminal back and stops the program; [`Event::Continued`] follows. Returns `false` if the system cannot
+    /// do this.
     ///
     /// # Errors
     /// The program cannot be stopped.
@@ -150,7 +151,7 @@ where
 {
     loop {
         let drawn = terminal.draw(|frame| app.draw(frame)).map(|_| ());
-        // Also if the terminal is gone.
+        // Even if the terminal is gone.
         let is_stale = app.save();
         drawn.map_err(io::Error::other)?;
         if is_stale {
@@ -172,7 +173,7 @@ where
                 clear(terminal).map_err(io::Error::other)?;
                 is_stopped = false;
             }
-            // Until the program is continued, the terminal belongs to others.
+            // While the program is stopped, the terminal belongs to others.
             if app.update(host.now(), event) && !is_stopped {
                 break;
             }
@@ -182,8 +183,8 @@ where
 
 /// Clears the screen, so that the next frame is drawn whole.
 ///
-/// `Terminal::clear` would ask the terminal where its cursor is. The answer would go to the thread that waits for keys, and never
-/// arrive.
+/// `Terminal::clear` would ask the terminal where its cursor is. The thread that waits for keys would get the answer, so
+/// it would never arrive.
 fn clear<B: Backend>(terminal: &mut Terminal<B>) -> Result<(), B::Error> {
     let size = terminal.size()?;
     terminal.resize(size.into())

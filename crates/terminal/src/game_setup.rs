@@ -20,14 +20,14 @@ pub struct GameSetup {
     pub no_guess: bool,
     /// How hard a board without a guess is; `None` for any.
     pub difficulty: Option<Difficulty>,
-    /// What the board is made from; `None` for a random seed.
+    /// The seed of the board; `None` for a random one.
     pub seed: Option<Seed>,
     /// The cell that is opened for the player, as on the daily board.
     pub first_cell: Option<Cell>,
 }
 
 impl GameSetup {
-    /// A game of this level by classic rules, with an opening as the first click.
+    /// A game of this level by classic rules, whose first click is an opening.
     pub const fn new(level: Level) -> GameSetup {
         GameSetup {
             level,
@@ -40,14 +40,14 @@ impl GameSetup {
         }
     }
 
-    /// The daily board.
+    /// The daily board of a day.
     pub fn daily(day: &str, dialect: Dialect) -> GameSetup {
         let level = Level::PRESETS[1].level();
         let seed = format!("daily-{day}").parse().ok();
         GameSetup { dialect, no_guess: true, seed, first_cell: Some(level.middle()), ..GameSetup::new(level) }
     }
 
-    /// What the first click guarantees, also on a board without a guess.
+    /// What the first click guarantees; on a no-guess board, always an opening.
     pub const fn promised_first_click(&self) -> FirstClick {
         if self.no_guess { FirstClick::Opening } else { self.first_click }
     }
@@ -104,7 +104,7 @@ impl GameSetup {
     /// The settings of a recorded game.
     ///
     /// # Errors
-    /// It has no safe cell, or too many cells.
+    /// The board has no safe cell, or too many cells.
     pub fn of(header: &Header) -> Result<GameSetup, String> {
         Ok(GameSetup {
             level: Level::new(header.size, header.mines).map_err(|error| error.to_string())?,
@@ -118,7 +118,7 @@ impl GameSetup {
     }
 }
 
-/// Why there is no such board.
+/// Why no such board can be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetupError {
     /// There are too many mines for what the first click guarantees.
@@ -132,7 +132,7 @@ pub enum SetupError {
         /// A first click that this number of mines allows.
         instead: Option<FirstClick>,
     },
-    /// Boards without a guess are not found in reasonable time.
+    /// No-guess boards this dense are not found in reasonable time.
     TooDense {
         /// The level.
         level: Level,
@@ -144,7 +144,7 @@ pub enum SetupError {
 }
 
 impl SetupError {
-    /// The reason, and what would work.
+    /// The reason, and what would work instead.
     pub fn words(&self, language: Language) -> String {
         match (self, language) {
             (SetupError::NoRoom { level, first_click, most, instead }, Language::English) => {

@@ -87,7 +87,7 @@ commands! {
 }
 
 impl Command {
-    /// Its line of the table.
+    /// The command's line in the table.
     pub(crate) const fn binding(self) -> &'static Binding {
         &BINDINGS[self as usize]
     }
@@ -187,12 +187,12 @@ impl fmt::Display for Key {
     }
 }
 
-/// A text that is not the name of a key.
+/// The error for a text that is not the name of a key.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("unknown key {0:?}, expected a letter, space, enter, tab, esc, up, f1, ctrl-c or the like")]
 pub struct KeyError(String);
 
-/// Which key does what: every key once, and the keys of a command in its order.
+/// Which key does what. Every key occurs once; the keys of a command are in order.
 #[derive(Clone, Debug)]
 pub struct Keymap(Vec<(Key, Command)>);
 

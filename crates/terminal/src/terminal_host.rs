@@ -25,7 +25,7 @@ impl FullScreen {
     /// Takes over the terminal.
     ///
     /// # Errors
-    /// There is none, or it cannot be written.
+    /// There is no terminal, or it cannot be written.
     pub fn open() -> io::Result<FullScreen> {
         let hook = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
@@ -64,7 +64,7 @@ pub struct TerminalHost {
 }
 
 impl TerminalHost {
-    /// Starts to listen.
+    /// Starts listening.
     ///
     /// # Errors
     /// Signals cannot be handled.
@@ -147,7 +147,7 @@ impl Host for TerminalHost {
     }
 
     fn take_over(&mut self) -> io::Result<()> {
-        // A shell that the program was stopped in without warning has set the terminal's mode.
+        // If the program was stopped without warning, the shell has changed the terminal's mode.
         disable_raw_mode()?;
         take_over()
     }

@@ -27,7 +27,7 @@ impl CellSize {
         [largest, wide, double, smallest]
     };
 
-    /// Its name, columns first. Names never change: settings contain them.
+    /// The name, columns first. Names never change, because settings contain them.
     pub const fn name(self) -> &'static str {
         match (self.width, self.height) {
             (1, 1) => "1x1",
@@ -40,12 +40,12 @@ impl CellSize {
     }
 }
 
-/// The name of a choice; `auto` is the largest size that fits.
+/// The name of a choice; `auto` means the largest size that fits.
 pub(crate) fn choice_name(choice: Option<CellSize>) -> &'static str {
     choice.map_or("auto", CellSize::name)
 }
 
-/// All choices, in the order in which a key goes through them.
+/// All choices, in the order in which a key cycles through them.
 pub(crate) const CHOICES: [Option<CellSize>; 7] = {
     let [a, b, c, d, e, f] = CellSize::ALL;
     [None, Some(a), Some(b), Some(c), Some(d), Some(e), Some(f)]

@@ -3,7 +3,7 @@
 use crate::draw::{Canvas, StyleRole};
 use ratatui::layout::Rect;
 
-/// Draws a bar for each of the last times, the newest on the right.
+/// Draws a bar for each of the latest times, the newest on the right.
 pub(crate) fn draw(canvas: &mut Canvas<'_, '_>, area: Rect, times: &[u64], title: &str) {
     if area.height < 2 || area.width < 8 || times.is_empty() {
         return;

@@ -30,8 +30,8 @@ pub enum CellContent {
 }
 
 impl GlyphSet {
-    /// The set for this locale: ASCII unless the environment variables `LC_ALL`, `LC_CTYPE` or `LANG` say that the terminal
-    /// shows UTF-8. On Windows it always does.
+    /// The set for a locale: ASCII unless the environment variables `LC_ALL`, `LC_CTYPE` or `LANG` say that the terminal
+    /// shows UTF-8. Windows terminals always do.
     pub fn of_locale(variable: impl Fn(&str) -> Option<String>) -> GlyphSet {
         let mut set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable);
         let locale = set.find(|value| !value.is_empty()).unwrap_or_default().to_ascii_lowercase();
@@ -39,7 +39,7 @@ impl GlyphSet {
         if is_unicode { GlyphSet::Unicode } else { GlyphSet::Ascii }
     }
 
-    /// The glyph of a cell in the middle of this many columns. In one column, wide glyphs are replaced by narrow ones.
+    /// The glyph of a cell, centred in this many columns. In one column, wide glyphs are replaced by narrow ones.
     pub fn in_columns(self, content: CellContent, columns: u16) -> String {
         let set = if columns == 1 && self == GlyphSet::Wide { GlyphSet::Unicode } else { self };
         let glyph = set.of(content);
@@ -91,17 +91,17 @@ impl GlyphSet {
         self.or_ascii(" · ", " - ")
     }
 
-    /// The part of a timeline that is done, and the part ahead.
+    /// The glyphs of a timeline: for the part that is done, and for the rest.
     pub const fn timeline(self) -> [&'static str; 2] {
         self.or_ascii(["━", "─"], ["=", "-"])
     }
 
-    /// Whether a recorded game runs or is stopped.
+    /// The glyph of a replay that runs or is stopped.
     pub const fn running(self, is_running: bool) -> &'static str {
         if is_running { self.or_ascii("▶", ">") } else { self.or_ascii("‖", "|") }
     }
 
-    /// The tick of a no-guess board.
+    /// The tick that marks a no-guess board.
     pub const fn tick(self) -> &'static str {
         self.or_ascii("✓", "+")
     }

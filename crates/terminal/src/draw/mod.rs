@@ -51,7 +51,6 @@ impl Look {
     }
 }
 
-/// What a click does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ClickTarget {
     /// Chooses this line of a list.
@@ -158,7 +157,7 @@ pub(crate) fn name_width(names: impl Iterator<Item = impl AsRef<str>>) -> usize 
     names.map(|name| name.as_ref().width()).max().unwrap_or(0)
 }
 
-/// A name with blanks up to this width, and two more.
+/// A name padded to this width, and two more blanks.
 pub(crate) fn padded(name: &str, width: usize) -> String {
     format!("{name}{}", " ".repeat(width.saturating_sub(name.width()) + 2))
 }

@@ -38,13 +38,13 @@ impl Theme {
 /// How many colours a terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColourDepth {
-    /// None, or the player wants none: only bold, reversed and underlined text.
+    /// No colours, because there are none or the player wants none: only bold, reversed and underlined text.
     None,
-    /// The sixteen of every terminal.
+    /// The sixteen colours of every terminal.
     Sixteen,
-    /// The 256 of xterm.
+    /// The 256 colours of xterm.
     Many,
-    /// 24 bits.
+    /// 24-bit colours.
     True,
 }
 
@@ -65,7 +65,7 @@ impl ColourDepth {
     }
 }
 
-/// What something on the screen stands for, which decides its style.
+/// What something on the screen means, which decides its style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StyleRole {
     /// A closed cell.
@@ -94,7 +94,7 @@ pub enum StyleRole {
     Cursor,
     /// Ordinary text.
     Text,
-    /// Text of less weight.
+    /// Less important text.
     Dim,
     /// Headings, and keys.
     Title,
@@ -114,7 +114,7 @@ pub struct Palette {
 }
 
 impl Palette {
-    /// How something is drawn.
+    /// The style of something with this role.
     pub fn style(&self, role: StyleRole) -> Style {
         if self.depth == ColourDepth::None {
             return plain(role);
@@ -159,7 +159,7 @@ impl Palette {
     }
 }
 
-/// Without colours: cells differ by their glyphs, and hints are bold, underlined or reversed.
+/// The style without colours: cells differ by their glyphs, and hints are bold, underlined or reversed.
 fn plain(role: StyleRole) -> Style {
     match role {
         StyleRole::Cursor => Style::new().add_modifier(Modifier::REVERSED),
@@ -200,7 +200,6 @@ fn nearest(red: u8, green: u8, blue: u8) -> u8 {
 /// A colour: as RGB, and as one of the sixteen.
 type Colour = (u32, Color);
 
-/// The colours of a theme.
 struct Colours {
     // The board, as on the page: a test compares the RGB values with `theme.css`.
     closed: Colour,
@@ -212,7 +211,7 @@ struct Colours {
     mine: Colour,
     exploded: Colour,
     wrong_flag: Colour,
-    // What the page draws in another way: a bevel around closed cells, and coloured outlines.
+    // What the page draws differently: a bevel around closed cells, and coloured outlines.
     square: Colour,
     safe: Colour,
     danger: Colour,
@@ -291,8 +290,8 @@ const CONTRAST: Colours = Colours {
     bad: (0xff8080, LightRed),
 };
 
-/// The numbers were searched for: for normal sight and for all three kinds of blindness the closest two are 26 apart by
-/// CIE 1976 and 17 by CIEDE2000, at a contrast of 4.5 or more.
+/// The colours of the numbers were found by a search: for normal sight and all three kinds of colour blindness, the
+/// closest two are 26 apart by CIE 1976 and 17 by CIEDE2000, at a contrast of 4.5 or more.
 const COLOUR_BLIND: Colours = Colours {
     closed: (0xb9c7d6, DarkGray),
     open: (0xf4f1e8, Black),

@@ -2,8 +2,8 @@
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Breaks a text into lines: at blanks and between Chinese letters, but not inside `(7, 15)` or before punctuation. What is
-/// wider than a line is broken anywhere.
+/// Breaks a text into lines: at blanks and between Chinese characters, but not inside `(7, 15)` or before punctuation.
+/// Words that are wider than a line are broken anywhere.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;
@@ -31,7 +31,7 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The parts of a text between which a line may end.
+/// Splits a text into parts that should stay on one line.
 fn unbroken(text: &str) -> Vec<&str> {
     let is_chinese = |letter: char| ('\u{2e80}'..'\u{a000}').contains(&letter);
     let is_closing = |letter: char| "，。：；、？！）”)".contains(letter);
@@ -64,7 +64,6 @@ mod tests {
         assert_eq!(wrap("", 8), [""]);
     }
 
-    /// A place is read as one word.
     #[test]
     fn places_are_not_broken() {
         assert_eq!(wrap("the 1 at (7, 15) has", 14), ["the 1 at ", "(7, 15) has"]);

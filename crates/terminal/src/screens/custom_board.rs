@@ -9,13 +9,12 @@ use ratatui::layout::Rect;
 use saolei_boards::{Level, Seed};
 use saolei_rules::Size;
 
-/// The form: rows, columns, mines, seed.
 #[derive(Debug)]
 pub(crate) struct CustomBoardScreen {
     fields: [String; 4],
     /// The selected field; the line after the last starts the game.
     at: usize,
-    /// Whether the field was typed into since it was selected; before that, typing replaces it.
+    /// Whether the field was edited since it was selected; until then, typing replaces it.
     typed: bool,
     error: Option<String>,
 }
@@ -34,7 +33,7 @@ impl Default for CustomBoardScreen {
 }
 
 impl CustomBoardScreen {
-    /// Types into the form; `None` if the key is not for it.
+    /// Types into the form; `None` if the form does not use the key.
     pub fn key(&mut self, code: KeyCode, key: Key, keymap: &Keymap, settings: &GameSetup) -> Option<Outcome> {
         match code {
             KeyCode::Char(_) if keymap.command(key) == Some(Command::Quit) && key != Key::plain('q') => {
@@ -62,7 +61,7 @@ impl CustomBoardScreen {
         if at == START { self.begin(settings) } else { Outcome::Stay }
     }
 
-    /// Shows why there is no such board.
+    /// Shows why the board cannot be made.
     pub fn refuse(&mut self, error: String) {
         self.error = Some(error);
     }

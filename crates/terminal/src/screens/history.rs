@@ -8,10 +8,9 @@ use crate::words::time;
 use ratatui::layout::Rect;
 use saolei_boards::percent;
 
-/// The history of a category.
 #[derive(Debug)]
 pub(crate) struct HistoryScreen {
-    /// Which of the categories.
+    /// The index of the category.
     at: usize,
 }
 

@@ -4,7 +4,6 @@ use crate::draw::{Canvas, StyleRole, name_width, wrap};
 use crate::keys::{BINDINGS, Command, Key};
 use crate::screens::{Outcome, scroll_command};
 
-/// The list of keys, which can be scrolled.
 #[derive(Debug, Default)]
 pub(crate) struct KeyListScreen {
     first: usize,
@@ -23,7 +22,7 @@ impl KeyListScreen {
         let room = usize::from(canvas.area().width).saturating_sub(name_width(names.iter()) + 4).max(10);
         let mut rows = Vec::new();
         for (binding, mut name) in BINDINGS.iter().zip(names) {
-            // A long description takes further lines.
+            // A long description takes several lines.
             for line in wrap(binding.description(words.0), room) {
                 rows.push((std::mem::take(&mut name), line));
             }

@@ -6,7 +6,6 @@ use crate::screens::Outcome;
 use crate::store::Store;
 use saolei_maker::Lesson;
 
-/// The list of lessons, at one of them.
 #[derive(Debug)]
 pub(crate) struct LessonListScreen {
     at: usize,

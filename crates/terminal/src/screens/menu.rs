@@ -20,14 +20,13 @@ use unicode_width::UnicodeWidthStr;
 /// How many unfinished games are listed at first.
 const MAX_LISTED: usize = 3;
 
-/// A line of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum MenuItem {
     /// The game that was left for the menu.
     Resume,
-    /// Another unfinished game, by its place in the list.
+    /// Another unfinished game, by its index in the list.
     Unfinished(usize),
-    /// More unfinished games.
+    /// Lists the older unfinished games too.
     Older,
     Level(usize),
     Custom,
@@ -48,7 +47,6 @@ impl MenuItem {
     }
 }
 
-/// The menu: which line is selected, and what it says below its lines.
 #[derive(Debug, Default)]
 pub(crate) struct MenuScreen {
     chosen: usize,
@@ -61,7 +59,7 @@ impl MenuScreen {
         self.chosen = 0;
     }
 
-    /// Shows this until the next key.
+    /// Shows a notice until the next key.
     pub fn notify(&mut self, notice: Option<String>) {
         self.notice = notice;
     }
@@ -122,7 +120,7 @@ impl MenuScreen {
         };
     }
 
-    /// Begins a game of a level, as by its number.
+    /// Begins a game of a level, as when its number is typed.
     pub fn choose_level(
         &mut self,
         level: usize,
@@ -135,7 +133,7 @@ impl MenuScreen {
         }
     }
 
-    /// Runs a line.
+    /// Does what a line says.
     pub fn choose(&mut self, at: usize, context: &mut Context, game: Option<&GameScreen>) -> Outcome {
         self.notice = None;
         self.chosen = at;
@@ -176,7 +174,7 @@ impl MenuScreen {
         let names = name_width(labels.iter().map(|(name, _)| name));
         let width = usize::from(area.width.saturating_sub(2)).min(60);
         let line = |(name, value): (String, String)| {
-            // A value that is too long for its place begins further left.
+            // A value that is too wide for its place starts further left.
             let room = width.saturating_sub(1 + name.width() + value.width()).max(2);
             let gap = room.min(names.saturating_sub(name.width()) + 2);
             (name + &" ".repeat(gap), value)
@@ -194,7 +192,6 @@ impl MenuScreen {
     }
 }
 
-/// The name and the value of a line.
 fn label(item: MenuItem, context: &Context, game: Option<&GameScreen>) -> (String, String) {
     let (words, settings) = (context.look.words, &context.settings);
     let tick =

@@ -62,7 +62,7 @@ pub(crate) enum Outcome {
     Run(Command),
 }
 
-/// What all screens work with.
+/// What all screens share.
 #[derive(Debug)]
 pub(crate) struct Context {
     pub look: Look,
@@ -73,13 +73,13 @@ pub(crate) struct Context {
     pub now: Moment,
     /// How often to run the next command: the digits typed so far.
     pub count: Option<u32>,
-    /// The command that has to be given again, because it loses a game.
+    /// The command that has to be repeated to confirm it, because it loses a game.
     pub confirm: Option<Command>,
     pub jobs: Vec<BackgroundJob>,
 }
 
 impl Context {
-    /// The day, which names the daily board.
+    /// Today, which selects the daily board.
     pub fn today(&self) -> Day {
         Day::of(self.now.unix_millis)
     }
@@ -88,7 +88,7 @@ impl Context {
         GameSetup::daily(&self.today().to_string(), self.settings.dialect)
     }
 
-    /// Why something is not saved, and how to quit if the player has tried to.
+    /// Why something is not saved, and how to quit anyway if the player has tried to.
     pub fn save_warning(&self) -> Option<String> {
         let words = self.look.words;
         let mut warning = words.not_saved(self.store.save_error()?);
@@ -99,7 +99,7 @@ impl Context {
     }
 }
 
-/// Scrolls a text whose first visible line is `first`; `false` if the command is for something else.
+/// Scrolls a text whose first visible line is `first`; `false` for other commands.
 fn scroll_command(command: Command, first: &mut usize) -> bool {
     match command {
         Command::Down => *first = first.saturating_add(1),
@@ -107,14 +107,14 @@ fn scroll_command(command: Command, first: &mut usize) -> bool {
         Command::Bottom => *first = first.saturating_add(10),
         Command::Top => *first = first.saturating_sub(10),
         Command::RowStart => *first = 0,
-        // Drawing shows the last page.
+        // Drawing limits this to the last page.
         Command::RowEnd => *first = usize::MAX,
         _ => return false,
     }
     true
 }
 
-/// The choice after this one, in a circle.
+/// The next choice; after the last comes the first.
 pub(crate) fn next_of<T: Copy + PartialEq>(all: &[T], one: T) -> T {
     let at = all.iter().position(|&other| other == one).unwrap_or(0);
     all[(at + 1) % all.len()]

@@ -10,7 +10,6 @@ use saolei_boards::{Zini, percent_to};
 use saolei_replay::{ClickCount, Luck, MeasureValue, RecordedGame, Statistics};
 use saolei_rules::Phase;
 
-/// The statistics of a game, which can be scrolled.
 #[derive(Debug)]
 pub(crate) struct StatisticsScreen {
     first: usize,
@@ -22,11 +21,11 @@ pub(crate) struct StatisticsScreen {
 const MAX_CELLS_FOR_LUCK: u64 = 1000;
 
 impl StatisticsScreen {
-    /// Measures a game. While it is played, nothing is shown that would give the layout away.
+    /// Measures a game. During the game, nothing is shown that would give the layout away.
     pub fn new(game: &GameScreen, now: Moment, words: ScreenWords) -> StatisticsScreen {
         let recording = game.play().recording();
         let is_over = !game.is_playing();
-        // The moves of a recorded game leave out clicks that are in its file.
+        // The file of a recorded game has clicks that its moves leave out.
         let own = RecordedGame::Recording(recording.clone());
         let mut examined = game.replayed().unwrap_or(&own).examine();
         if !is_over {
@@ -65,8 +64,8 @@ impl StatisticsScreen {
     }
 }
 
-/// The names and values: ten lines fit into a small window, the others come last. During the game there is no `zini`, nor
-/// any other statistic of the layout, which would give it away.
+/// The names and values. Ten lines fit into a small window, so the most important ones come first. During the game,
+/// `zini` and other statistics of the layout are left out, because they would give it away.
 fn rows(statistics: &Statistics, zini: Option<Zini>, words: ScreenWords) -> Vec<(&'static str, String)> {
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_string());
     let rate = |value: Option<f64>| or_dash(value.map(|value| format!("{value:.2}")));

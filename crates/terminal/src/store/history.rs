@@ -17,15 +17,15 @@ pub struct HistoryEntry {
     pub won: bool,
     /// Whether the player undid a move or asked for help.
     pub assisted: bool,
-    /// How long it took.
+    /// The time that it took, in milliseconds.
     pub millis: u64,
     /// The 3BV of the board.
     pub three_bv: u64,
-    /// How much of the 3BV was done.
+    /// How much of the 3BV was solved.
     pub solved: u64,
-    /// All clicks.
+    /// The number of clicks.
     pub clicks: u64,
-    /// The seed; `-` if there is none.
+    /// The seed of the board; `-` if there is none.
     pub seed: String,
 }
 
@@ -105,7 +105,7 @@ const RESULTS: [&str; 2] = ["lost", "won"];
 /// How a game without and with help is written.
 const HELP: [&str; 2] = ["alone", "assisted"];
 
-/// The entry as its line, without the line end.
+/// Writes the entry as a line, without the line end.
 impl fmt::Display for HistoryEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let HistoryEntry { id, category, millis, three_bv, solved, clicks, seed, .. } = self;
@@ -126,8 +126,7 @@ pub struct History {
 }
 
 impl History {
-    /// Reads the lines of a history. Lines that are no entry, for example cut off, are ignored, and so are further
-    /// entries of the same game.
+    /// Reads the lines of a history. Invalid lines, such as those cut off, and repeated entries of a game are ignored.
     pub fn read(text: &str) -> History {
         let mut history = History::default();
         for entry in text.lines().filter_map(HistoryEntry::read) {
@@ -155,7 +154,7 @@ impl History {
         &self.entries
     }
 
-    /// The categories that have been played: the usual levels first, then by the number of games.
+    /// The categories that were played: the usual levels first, then by the number of games.
     pub fn categories(&self) -> Vec<Category> {
         let mut categories: Vec<(Category, usize)> = Vec::new();
         for entry in &self.entries {
@@ -202,15 +201,15 @@ impl History {
 /// The totals of a category. Assisted games are only counted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CategorySummary {
-    /// Games without help.
+    /// The number of games without help.
     pub games: u64,
-    /// How many of them were won.
+    /// The number of those that were won.
     pub wins: u64,
     /// The current number of wins in a row.
     pub streak: u64,
     /// The most wins in a row.
     pub longest_streak: u64,
-    /// Assisted games.
+    /// The number of assisted games.
     pub assisted: u64,
     /// The times of the wins in milliseconds, the oldest first.
     pub times: Vec<u64>,

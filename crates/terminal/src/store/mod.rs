@@ -10,7 +10,7 @@ use saolei_replay::{Playback, Recording};
 use std::collections::BTreeSet;
 use std::io;
 
-/// All games of a player. A game that cannot be written is kept here and tried again.
+/// All games of a player. A game that cannot be written is kept here, and the write is tried again.
 #[derive(Debug)]
 pub(crate) struct Store {
     saved_games: SavedGames,
@@ -36,19 +36,19 @@ struct UnsavedGame {
 #[derive(Debug, Default)]
 pub(crate) struct Saving {
     has_new_moves: bool,
-    /// The time of the clock on disk.
+    /// The time of the clock that is on disk.
     millis: u64,
     /// The history entry of a game that is over and not yet stored as finished.
     entry: Option<HistoryEntry>,
 }
 
 impl Saving {
-    /// All of a game is on disk, up to this time of its clock.
+    /// The whole game is on disk, up to this time of its clock.
     pub fn up_to(millis: u64) -> Saving {
         Saving { millis, ..Saving::default() }
     }
 
-    /// Notes that there are new moves. If the game was over, its end is undone.
+    /// Records that there are new moves. If the game was over, its end was undone.
     pub fn add_moves(&mut self) {
         self.has_new_moves = true;
         self.entry = None;
@@ -58,7 +58,7 @@ impl Saving {
         self.has_new_moves
     }
 
-    /// Notes that the game is over.
+    /// Records that the game is over.
     pub fn finish(&mut self, entry: HistoryEntry) {
         self.entry = Some(entry);
     }
@@ -103,7 +103,7 @@ impl Store {
         if let Some(at) = self.unsaved_games.iter().position(|game| game.id == id) {
             return Ok((left, self.unsaved_games.remove(at).saving));
         }
-        // The game on disk may be newer than the one that was read before.
+        // The game on disk may be newer than the copy in memory.
         let play = if self.saved_games.is_enabled() { self.saved_games.claim(id)? } else { left };
         let saving = Saving::up_to(play.recording().millis());
         Ok((play, saving))
@@ -124,7 +124,7 @@ impl Store {
         self.saved_games.abandon(id)
     }
 
-    /// Deletes an unfinished game that is not on the screen, unless another program plays it: then `false`.
+    /// Deletes an unfinished game that is not on the screen; `false` if another program plays it.
     pub fn abandon_unfinished(&mut self, id: u64) -> io::Result<bool> {
         self.unsaved_games.retain(|game| game.id != id);
         self.unfinished.retain(|&(other, _)| other != id);
@@ -134,7 +134,7 @@ impl Store {
         self.saved_games.abandon(id).map(|()| true)
     }
 
-    /// Writes the games that were left before they could be saved. Returns the error of the last attempt.
+    /// Tries again to write the games that were left unsaved. Returns the last error.
     pub fn retry(&mut self) -> Option<String> {
         let before = self.save_error.take();
         for mut game in std::mem::take(&mut self.unsaved_games) {
@@ -167,7 +167,7 @@ impl Store {
         self.save_error.as_deref()
     }
 
-    /// The games that were left before they could be saved.
+    /// The games that were left unsaved.
     pub fn unsaved(&self) -> impl Iterator<Item = &Recording> {
         self.unsaved_games.iter().map(|game| &game.recording)
     }
@@ -176,7 +176,7 @@ impl Store {
         self.lessons.contains(name)
     }
 
-    /// Ticks off a lesson.
+    /// Marks a lesson as done.
     pub fn finish_lesson(&mut self, name: &str) -> io::Result<()> {
         if self.lessons.insert(name.to_string()) { self.saved_games.add_lesson(name) } else { Ok(()) }
     }

@@ -1,16 +1,16 @@
 //! Games on disk: running games, finished games, and the history.
 //!
 //! A running game is `running-<id>.saolei`. The file is written under another name and then renamed; each further move is
-//! a line appended. Both are on disk before the next move, so a power cut loses nothing. While nothing is moved, the clock
-//! is appended every second, so that a killed program has lost no more than that. When the game is over, its entry
-//! is added to `history`, and then the file is renamed to `games/<id>.saolei`. If the program was killed between the two,
-//! the next start does the rest; the id in the entry makes sure that the game counts once.
+//! a line appended. Both are on disk before the next move, so a power cut loses nothing. Between moves, the clock is
+//! appended every second, so a killed program loses no more than that. When the game is over, its entry is added to
+//! `history`, and then the file is renamed to `games/<id>.saolei`. If the program is killed between the two, the next
+//! start does the rest; the id in the entry ensures that the game counts once.
 //!
 //! A write that fails, for example because the disk is full, may leave part of a line. It is cut off before the next write, and
 //! readers ignore it.
 //!
 //! The program that plays a game locks `running-<id>.lock`, so that two terminals never continue the same game. The lock
-//! ends with the program; a file that nobody has locked means nothing.
+//! ends with the program; an unlocked file means nothing.
 
 use crate::store::{History, HistoryEntry};
 use saolei_replay::{Move, Playback, Recording, Statistics};
@@ -35,9 +35,9 @@ pub struct SavedGames {
 struct RunningFile {
     id: u64,
     file: File,
-    /// How many of its bytes are whole lines.
+    /// The length of its complete lines, in bytes.
     length: u64,
-    /// How many moves are in it.
+    /// The number of moves in it.
     moves: usize,
     /// The time of the clock in it.
     millis: u64,
@@ -70,7 +70,7 @@ impl RunningFile {
 }
 
 impl SavedGames {
-    /// Saves nothing.
+    /// Saves nothing, because there is no folder.
     pub const fn disabled() -> SavedGames {
         SavedGames { folder: None, running: None, locks: Vec::new() }
     }
@@ -215,13 +215,13 @@ impl SavedGames {
         }
     }
 
-    /// The names of the lessons that are done.
+    /// The names of the finished lessons.
     pub fn lessons(&self) -> BTreeSet<String> {
         let text = self.folder.as_ref().and_then(|folder| fs::read_to_string(folder.join("lessons")).ok());
         text.unwrap_or_default().lines().map(str::to_string).collect()
     }
 
-    /// Adds a lesson that is done.
+    /// Adds a finished lesson.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -230,7 +230,7 @@ impl SavedGames {
         append_line(&folder.join("lessons"), name)
     }
 
-    /// Locks a game; `false` if another program has locked it. If files cannot be locked, any program gets any game.
+    /// Locks a game; `false` if another program has locked it. If files cannot be locked, every program gets every game.
     fn lock(&mut self, id: u64) -> bool {
         let Some(folder) = &self.folder else { return true };
         if self.is_locked(id) {
@@ -318,7 +318,7 @@ fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Ok(())
 }
 
-/// Appends a line in place of one that was cut off, or leaves the file as it was.
+/// Appends a line after the last complete one, or leaves the file as it was.
 fn append_line(path: &Path, line: &str) -> io::Result<()> {
     let mut file = OpenOptions::new().create(true).append(true).open(path)?;
     let bytes = fs::read(path)?;

@@ -8,14 +8,13 @@ use saolei_rules::{Cell, Face, Game, Mark, Size};
 /// How many cells stay visible beyond the cursor.
 const MARGIN: u32 = 2;
 
-/// The cursor, and the part of the board that is on the screen.
 #[derive(Debug)]
 pub(super) struct BoardView {
     size: Size,
     pub cursor: Cell,
     /// The first visible row and column.
     first: (u32, u32),
-    /// Where the board was drawn, and how large its cells were; `None` if it was not.
+    /// Where the board was drawn, and its cell size; `None` if it was not drawn.
     drawn: Option<(Rect, CellSize)>,
 }
 
@@ -50,7 +49,7 @@ impl BoardView {
         self.cursor = beside.or_else(|| blank.next()).unwrap_or(self.cursor);
     }
 
-    /// The cell at a place of the screen.
+    /// The cell at a position on the screen.
     pub fn cell_at(&self, column: u16, row: u16) -> Option<Cell> {
         let (area, cell) = self.drawn.filter(|(area, _)| area.contains((column, row).into()))?;
         self.size.cell(
@@ -74,7 +73,7 @@ impl BoardView {
         self.cursor = self.size.cell(row, col).unwrap_or(self.cursor);
     }
 
-    /// Moves the visible part to the cursor, and returns its first row and column; `None` if no cell is visible.
+    /// Scrolls to the cursor, and returns the first visible row and column; `None` if no cell is visible.
     pub fn show(&mut self, layout: &GameLayout) -> Option<(u32, u32)> {
         let (rows, cols) = layout.visible();
         if rows == 0 || cols == 0 {
@@ -89,7 +88,7 @@ impl BoardView {
         Some(self.first)
     }
 
-    /// The board is not on the screen.
+    /// Notes that the board is not on the screen.
     pub const fn hide(&mut self) {
         self.drawn = None;
     }
@@ -102,8 +101,8 @@ impl BoardView {
     }
 }
 
-/// The first visible row or column: as before, or moved so far that the cursor is visible. A cursor that has jumped out of
-/// the window is shown in its middle.
+/// The first visible row or column: as before, or moved until the cursor is visible. A cursor that has jumped out of the
+/// window is shown in the middle.
 fn first_visible(first: u32, seen: u32, count: u32, cursor: u32) -> u32 {
     let has_jumped = cursor < first.saturating_sub(1) || cursor > first + seen;
     let first = if has_jumped { cursor.saturating_sub(seen / 2) } else { first };

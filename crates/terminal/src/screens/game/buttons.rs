@@ -1,4 +1,4 @@
-//! Mouse buttons: which are held, and the operations that follow.
+//! Mouse buttons: which are held, and the operations that they cause.
 //!
 //! The right button marks a cell when it goes down. Openings and chords happen when a button goes up on the cell where it
 //! went down; dragging off the cell cancels. Left and right together chord at the first release, in either order, so the
@@ -7,22 +7,21 @@
 use crossterm::event::{MouseButton, MouseEventKind};
 use saolei_rules::{Cell, Operation, OperationKind};
 
-/// The buttons that are held.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Buttons {
     left: bool,
     right: bool,
     middle: bool,
-    /// Where a button went down last.
+    /// Where a button was last pressed.
     from: Option<Cell>,
     /// Where the pointer is.
     now: Option<Cell>,
-    /// What happens when a button goes up.
+    /// What happens when a button is released.
     on_release: Option<OperationKind>,
 }
 
 impl Buttons {
-    /// Takes in an event over a cell, or over none, and returns the operation that it causes.
+    /// Handles an event on a cell, or outside the board, and returns the operation that it causes.
     pub fn take(&mut self, event: MouseEventKind, cell: Option<Cell>) -> Option<Operation> {
         self.now = cell;
         match event {
@@ -80,7 +79,7 @@ mod tests {
     const R: MouseButton = MouseButton::Right;
     const M: MouseButton = MouseButton::Middle;
 
-    /// The operations caused by going down (+), dragging (~) and going up (-) on cells of a row.
+    /// The operations caused by pressing (+), dragging (~) and releasing (-) on cells of a row.
     fn operations(events: &[(char, MouseButton, u32)]) -> Vec<Operation> {
         let size = Size::new(1, 3).unwrap();
         let mut buttons = Buttons::default();

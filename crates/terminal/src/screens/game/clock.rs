@@ -2,7 +2,6 @@
 
 use crate::event_loop::Moment;
 
-/// Time spent playing, without pauses.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct GameClock {
     /// Milliseconds played before the clock was started last.
@@ -36,7 +35,6 @@ impl GameClock {
         self.since = None;
     }
 
-    /// Pauses a running clock.
     pub fn pause(&mut self, now: Moment) {
         if self.is_running() {
             self.stop(now);

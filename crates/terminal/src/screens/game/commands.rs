@@ -13,7 +13,7 @@ use saolei_replay::{Aid, MoveKind, Review};
 use saolei_rules::Operation;
 
 impl GameScreen {
-    /// Runs a command as often as the player has typed.
+    /// Runs a command as many times as the player has typed.
     pub fn command(&mut self, command: Command, count: u32, context: &mut Context) -> Outcome {
         let confirmed = context.confirm.take() == Some(command);
         let by = i64::from(count);
@@ -87,7 +87,7 @@ impl GameScreen {
         Outcome::Stay
     }
 
-    /// A command in a review; `None` if it ends the review and is for the game.
+    /// Runs a command in a review; `None` if it ends the review and is for the game.
     fn review_command(&mut self, command: Command, by: i64, words: ScreenWords) -> Option<Outcome> {
         let Mode::Review(review) = &mut self.mode else { return None };
         let explanation = match command {
@@ -135,7 +135,6 @@ impl GameScreen {
         Outcome::Show(Screen::Statistics(StatisticsScreen::new(self, context.now, context.look.words)))
     }
 
-    /// A review of the whole game.
     pub fn review_job(&self) -> BackgroundJob {
         BackgroundJob::Review(self.id, self.play.recording().clone(), Review::TIME)
     }
@@ -165,7 +164,7 @@ impl GameScreen {
         true
     }
 
-    /// A button goes down or up, or is dragged.
+    /// Handles a button that is pressed, released or dragged.
     fn press(&mut self, kind: MouseEventKind, mouse: MouseEvent, context: &mut Context) {
         let cell = self.board.cell_at(mouse.column, mouse.row);
         let operation = self.buttons.take(kind, cell).map(|operation| match operation {

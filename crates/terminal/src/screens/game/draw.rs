@@ -124,7 +124,7 @@ impl GameScreen {
         parts
     }
 
-    /// Draws the message: of a long one a part, and how to see the rest.
+    /// Draws the message; of a long one, a part and the key for the rest.
     fn draw_message(&mut self, canvas: &mut Canvas<'_, '_>, area: Rect, warning: Option<String>) {
         let (width, room) = (usize::from(area.width), usize::from(area.height));
         let warning = warning.map(|warning| (StyleRole::Bad, warning));
@@ -143,7 +143,7 @@ impl GameScreen {
         let mut lines = wrapped(&text, width);
         let mut end = lines.len();
         if lines.len() > room {
-            // The last line keeps room for how to see the rest.
+            // The last line keeps room for the key that shows the rest.
             let more = format!("{} {}", canvas.look.key(Command::Hint), canvas.look.words.more());
             lines = wrapped(&text, width.saturating_sub(more.width() + 1).max(1));
             end = (self.message.top() + room).min(lines.len());
@@ -165,7 +165,7 @@ fn wrapped(text: &[StyledLine], width: usize) -> Vec<StyledLine> {
     text.iter().flat_map(|(role, text)| wrap(text, width).into_iter().map(|line| (*role, line))).collect()
 }
 
-/// Says in the middle of the blank board how to go on.
+/// Says in the middle of the blank board how to continue.
 fn draw_pause(canvas: &mut Canvas<'_, '_>, layout: &GameLayout) {
     let words = canvas.look.words;
     let place = if layout.beside { layout.board } else { layout.status };

@@ -46,7 +46,7 @@ fn draw_labels(look: &Look, layout: &GameLayout, first: (u32, u32), buffer: &mut
         let digits = (first.1 + cols).to_string().len() as u32;
         let every = [5, 10, 20, 50].into_iter().find(|every| every * u32::from(width) > digits);
         let every = every.unwrap_or(100);
-        // Over the glyph, which stands in the middle of three columns.
+        // Above the glyph, which is in the middle of three columns.
         let middle = width / 3;
         for col in 0..cols {
             let number = first.1 + col + 1;
@@ -88,7 +88,7 @@ impl<'a> BoardPainter<'a> {
 
     fn cell(&self, cell: Cell) -> (String, Style) {
         let face = self.play.game().face(cell);
-        // Then mines are shown.
+        // After the end, mines are shown.
         let is_over = self.play.phase() != Phase::Playing;
         let is_mine = || self.play.game().position().tile(cell).is_mine();
         let (content, role) = match face {
@@ -112,8 +112,8 @@ impl<'a> BoardPainter<'a> {
         (self.look.glyphs.in_columns(content, self.size.width), self.style(cell, role))
     }
 
-    /// The odds of a closed cell, if they are shown: in percent, or in tenths if a cell has one column. Estimates are dim and
-    /// begin with `~`; in tenths if a cell has two columns.
+    /// The odds of a closed cell, if they are shown: in percent, or in tenths if a cell has one column. Estimates are dim
+    /// and begin with `~`; they are in tenths if a cell has two columns.
     fn odds(&self, cell: Cell) -> Option<(String, Style)> {
         let risk = self.game.shown_risk(cell)?;
         let narrow = self.size.width == 1;

@@ -35,7 +35,7 @@ impl Hints {
         self.steps == 0
     }
 
-    /// After an opening, the next hint is a new one. After an undo, everything is explained again.
+    /// After an opening, starts a new hint. After an undo, everything will be explained again.
     pub fn after_move(&mut self, kind: MoveKind) {
         if is_opening(kind) || kind == MoveKind::Undo {
             self.steps = 0;
@@ -45,8 +45,8 @@ impl Hints {
         }
     }
 
-    /// The next step to the easiest safe cell, or else to a mine without a flag, or else the best guess. The odds are those
-    /// on the screen; the key is for the step after this one.
+    /// The next step towards the easiest safe cell, or else a mine without a flag, or else the best guess. `odds` are
+    /// those on the screen; `key` shows the step after this one.
     pub fn next(
         &mut self,
         view: &View,
@@ -60,7 +60,7 @@ impl Hints {
         let explained: Vec<Cell> = self.explained.iter().map(|&(cell, _)| cell).collect();
         let steps = match solver.hint_steps(view, &options, &explained) {
             Ok(steps) => steps,
-            // A game that is really played always fits its layout.
+            // The position of a real game always fits its layout.
             Err(contradiction) => return Explanation::line(StyleRole::Bad, contradiction.words(words.0)),
         };
         let left = steps.len();
@@ -95,7 +95,7 @@ impl Hints {
         }
     }
 
-    /// Everything that is certain has been explained: shows all of it once more, and then hints start over.
+    /// Everything certain has been explained: shows all of it once more, and then hints start over.
     fn show_all(&mut self, view: &View, words: ScreenWords) -> Explanation {
         let is_unused = |&(cell, certainty): &(Cell, Certainty)| match view.face(cell) {
             Face::Closed(Mark::Flag) => certainty == Certainty::Safe,
@@ -122,8 +122,8 @@ pub(super) fn is_opening(kind: MoveKind) -> bool {
     matches!(kind, MoveKind::Operation(Operation::Open(_) | Operation::Chord(_)))
 }
 
-/// The chance to win with a guess. If there are too many layouts to count, drawing some takes too long for a hint: then
-/// only if it was done for the odds.
+/// The chance to win with a guess. If there are too many layouts to count, drawing samples takes too long for a hint, so
+/// the chance needs odds that already have them.
 fn chance_of_guess(hint: &Hint, view: &View, solver: &mut Solver, odds: Option<&Odds>) -> Option<WinChances> {
     let Hint::Guess(chosen) = hint else { return None };
     let chances = match chosen.why.is_estimated() {

@@ -6,10 +6,8 @@ use crate::draw::CellSize;
 use ratatui::layout::Rect;
 use saolei_rules::Size;
 
-/// Where the parts of the screen are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct GameLayout {
-    /// The size of a cell.
     pub cell: CellSize,
     /// The visible cells, without labels.
     pub board: Rect,
@@ -41,8 +39,8 @@ const MAX_TEXT: u16 = 60;
 const STATUS_LINES: u16 = 4;
 
 impl GameLayout {
-    /// The layout in a window whose last line is free for commands: the largest cells with which the whole board fits, or
-    /// a part of the board. At least `message_lines` lines are left for messages.
+    /// The layout of a window whose last line is for commands: the largest cells with which the whole board fits, or a
+    /// part of the board. At least `message_lines` lines are left for messages.
     pub fn of(window: Rect, size: Size, choice: Option<CellSize>, message_lines: u16) -> GameLayout {
         let body = Rect { height: window.height.saturating_sub(1), ..window };
         let one = choice.map(|cell| [cell]);
@@ -63,7 +61,7 @@ impl GameLayout {
         sizes.iter().find_map(whole).unwrap_or_else(|| part(body, size, choice, labels, message_lines))
     }
 
-    /// Takes the first line from the messages.
+    /// Takes the first line away from the messages.
     pub const fn take_message_line(&mut self) -> Rect {
         let line = Rect { height: 1, ..self.message };
         self.message.y += 1;
@@ -71,7 +69,7 @@ impl GameLayout {
         line
     }
 
-    /// How many rows and columns are visible.
+    /// The numbers of visible rows and columns.
     pub const fn visible(&self) -> (u32, u32) {
         ((self.board.height / self.cell.height) as u32, (self.board.width / self.cell.width) as u32)
     }
@@ -130,7 +128,7 @@ fn part(body: Rect, size: Size, choice: Option<CellSize>, labels: u16, message_l
     };
     let width = [3, 2, 1].into_iter().find(|&width| fits(size.cols(), width, labels, room.width));
     let mut cell = choice.unwrap_or(CellSize { width: width.unwrap_or(2), height: 1 });
-    // In a very small window a cell is still visible.
+    // Even a very small window shows a cell.
     if room.height < cell.height + 1 {
         cell.height = 1;
     }
@@ -219,7 +217,7 @@ mod tests {
                     }
                     let (rows, cols) = found.visible();
                     assert!(rows > 0 && cols > 0 && rows <= board.0 && cols <= board.1);
-                    // A board that is not whole has labels wherever they leave room for cells.
+                    // A board that is only partly visible has labels wherever they leave room for cells.
                     if (rows, cols) != board && width >= 30 && height >= 8 {
                         assert!(found.row_labels > 0 || cols == board.1, "{width}x{height} {found:?}");
                         assert!(found.column_labels || rows == board.0, "{width}x{height} {found:?}");

@@ -12,24 +12,23 @@ use saolei_replay::{Header, LayoutOrigin, MoveKind, Playback, Recording};
 use saolei_rules::{Cell, Face, Mark, Operation};
 use saolei_solver::{Certainty, Deduction};
 
-/// The lesson on the screen.
 #[derive(Debug)]
 pub(super) struct LessonMode {
-    /// Which lesson it is.
+    /// The index of the lesson.
     at: usize,
     /// How many cells are left to open or to flag.
     left: usize,
-    /// How many moves lead to the board as it is shown first; they cannot be undone.
+    /// How many moves lead to the first position of the lesson; they cannot be undone.
     given: usize,
 }
 
-/// What a move has changed in a lesson.
+/// What a move changed in a lesson.
 pub(super) enum Progress {
     /// The lesson has just been completed.
     Done,
     /// This many cells are left, fewer than before.
     Left(usize),
-    /// Nothing that was asked for.
+    /// The task has not advanced.
     Nothing,
 }
 
@@ -85,7 +84,7 @@ impl LessonMode {
         ]
     }
 
-    /// A command that means something else in a lesson; `None` if it means the same.
+    /// Runs a command that has another meaning in a lesson; `None` if it has not.
     pub fn command(&self, command: Command) -> Option<Outcome> {
         let list = || Outcome::Leave(Screen::LessonList(LessonListScreen::new(self.at)));
         Some(match command {
@@ -118,7 +117,8 @@ impl LessonMode {
         commands
     }
 
-    /// Whether a move may be made: it is certain to be right, or it undoes one of the player's. Otherwise the answer.
+    /// Checks that a move is certain to be right, or that an undo takes back one of the player's own moves. The error is
+    /// the answer to show.
     pub fn check(
         &self,
         kind: MoveKind,
@@ -137,7 +137,7 @@ impl LessonMode {
         }
     }
 
-    /// Counts what is left after a move.
+    /// Counts the cells that are left after a move.
     pub fn update(&mut self, play: &Playback) -> Progress {
         let task = self.lesson().task;
         let is_left = |&cell: &Cell| match (task, play.game().face(cell)) {
@@ -153,11 +153,11 @@ impl LessonMode {
     }
 }
 
-/// Whether an operation is certain to be right; otherwise what is said instead.
+/// Checks that an operation is certain to be right; the error says what is wrong.
 fn judge(operation: Operation, play: &Playback, words: ScreenWords, key: &str) -> Result<(), String> {
     let game = play.game();
     let mut deduction = Deduction::at(play.view(), Default::default());
-    // The board of a lesson fits its layout.
+    // A lesson's board fits its layout, so this cannot fail.
     let _ = deduction.deduce();
     let is_blank = |cell: &Cell| game.face(*cell) == Face::Closed(Mark::Blank);
     let is_flag = |cell: &Cell| game.face(*cell) == Face::Closed(Mark::Flag);

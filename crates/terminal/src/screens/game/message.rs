@@ -12,7 +12,7 @@ pub(super) struct Message {
     lines: Vec<StyledLine>,
     /// The first line on the screen, after wrapping.
     top: usize,
-    /// How many lines were on the screen, and how many there are, after wrapping.
+    /// The number of lines on the screen, and of all lines, after wrapping.
     shown: (usize, usize),
     /// Where it was drawn.
     area: Rect,
@@ -31,7 +31,7 @@ impl Message {
         self.add(role, text);
     }
 
-    /// Replaces the message. The same lines again keep the part that is shown.
+    /// Replaces the message. If the lines are the same, the same part stays on the screen.
     pub fn set_lines(&mut self, lines: Vec<StyledLine>) {
         if self.lines != lines {
             self.clear();
@@ -47,7 +47,7 @@ impl Message {
         &self.lines
     }
 
-    /// The first of its lines to show, after wrapping.
+    /// The first line to show, after wrapping.
     pub const fn top(&self) -> usize {
         self.top
     }
@@ -58,12 +58,12 @@ impl Message {
         self.shown = (lines.min(area.height.into()), lines);
     }
 
-    /// Whether the message is at this place of the screen.
+    /// Whether the message was drawn at this position.
     pub fn is_at(&self, column: u16, row: u16) -> bool {
         self.area.contains((column, row).into())
     }
 
-    /// Shows the next part of a long message; `false` if its end was shown.
+    /// Shows the next part of a long message; `false` if the end was already shown.
     pub fn turn_page(&mut self) -> bool {
         let (shown, all) = self.shown;
         let has_more = self.top + shown < all;

@@ -42,7 +42,6 @@ use saolei_solver::{Solver, Technique};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-/// A game on the screen.
 #[derive(Debug)]
 pub(crate) struct GameScreen {
     /// When it was begun, in milliseconds since 1970.
@@ -59,7 +58,7 @@ pub(crate) struct GameScreen {
     highlights: Vec<(Cell, StyleRole)>,
     hints: Hints,
     odds: ShownOdds,
-    /// The first cell to open, while its board is being made. Dropping it cancels that.
+    /// The first cell to open, while its board is being made. Dropping the reference cancels the work.
     pending_first_cell: Option<(Cell, Arc<()>)>,
     /// The hardest technique that the board needs.
     hardest: Option<Technique>,
@@ -82,11 +81,11 @@ enum Mode {
     Replay(Box<ReplayMode>),
 }
 
-/// What a hint, a review or a replay says and shows.
+/// What a hint, a review or a replay says and highlights.
 #[derive(Debug, Default)]
 struct Explanation {
     lines: Vec<StyledLine>,
-    /// Where the cursor goes, if anywhere.
+    /// Where the cursor moves, if anywhere.
     cursor: Option<Cell>,
     highlights: Vec<(Cell, StyleRole)>,
 }
@@ -97,15 +96,14 @@ impl Explanation {
     }
 }
 
-/// How a game begins, and what it is.
+/// Starting a game, and its properties.
 impl GameScreen {
-    /// A new game.
     pub fn begin(setup: GameSetup, now: Moment) -> Result<GameScreen, String> {
         let recording = Recording::new(setup.header()).map_err(|error| error.to_string())?;
         Ok(GameScreen::new(now.unix_millis, setup, Playback::begin(recording)))
     }
 
-    /// A game that was begun before. If it is not over, it is paused.
+    /// Resumes a game that was begun before. If it is not over, it is paused.
     pub fn resume(id: u64, play: Playback) -> Result<GameScreen, String> {
         let millis = play.recording().millis();
         let mut game = GameScreen::new(id, GameSetup::of(play.recording().header())?, play);
@@ -170,7 +168,7 @@ impl GameScreen {
         self.id
     }
 
-    /// The whole game, also while a part of it is on the screen.
+    /// The whole game, even while only a part of it is on the screen.
     pub const fn play(&self) -> &Playback {
         &self.play
     }
@@ -184,7 +182,7 @@ impl GameScreen {
         }
     }
 
-    /// The recorded game that is watched.
+    /// The recorded game that is being watched.
     pub fn replayed(&self) -> Option<&RecordedGame> {
         match &self.mode {
             Mode::Replay(replay) => Some(&replay.recorded),
@@ -203,7 +201,7 @@ impl GameScreen {
         Category::of(self.play.recording().header())
     }
 
-    /// Whether it is the player's own game, which is saved and counts.
+    /// Whether it is the player's own game: such games are saved and counted.
     const fn is_own(&self) -> bool {
         match self.mode {
             Mode::Play | Mode::Review(_) => true,
@@ -215,7 +213,7 @@ impl GameScreen {
         self.play.phase() == Phase::Playing
     }
 
-    /// Whether it is begun and not over.
+    /// Whether it has begun and is not over.
     fn is_under_way(&self) -> bool {
         self.is_playing() && self.play.applied_moves().next().is_some()
     }
@@ -254,7 +252,7 @@ impl GameScreen {
         }
     }
 
-    /// How long the screen does not change: until the next frame of a replay or the next second of the clock.
+    /// How long the screen stays the same: until the next frame of a replay or the next second of the clock.
     pub fn wait(&self, now: Moment) -> Option<Duration> {
         let next_second = || Duration::from_millis(1000 - self.clock.millis(now) % 1000);
         match &self.mode {
@@ -287,7 +285,7 @@ impl GameScreen {
 
 /// Moves.
 impl GameScreen {
-    /// Makes a move. In a lesson, only if it is certain to be right.
+    /// Makes a move. In a lesson, the move has to be certain to be right.
     pub fn play_move(&mut self, kind: impl Into<MoveKind>, context: &mut Context) {
         let (kind, words) = (kind.into(), context.look.words);
         if let Mode::Lesson(lesson) = &self.mode
@@ -387,7 +385,7 @@ impl GameScreen {
         self.message.add(StyleRole::Dim, why);
     }
 
-    /// Opens a closed cell, or chords on an open one.
+    /// The operation that opens a closed cell or chords on an open one.
     fn open_or_chord(&self, cell: Cell) -> Operation {
         match self.play.game().face(cell) {
             Face::Open(_) => Operation::Chord(cell),
@@ -395,7 +393,7 @@ impl GameScreen {
         }
     }
 
-    /// Puts a query on a cell or off; `None` if the rules have no query.
+    /// The operation that sets or removes a query; `None` if the rules have no query.
     fn query(&self, cell: Cell) -> Option<Operation> {
         match (self.play.game().rules().marking, self.play.game().face(cell)) {
             (Marking::Choose, Face::Closed(Mark::Query)) => Some(Operation::Clear(cell)),
@@ -405,7 +403,7 @@ impl GameScreen {
         }
     }
 
-    /// Ticks off the lesson, and says how to go on.
+    /// Marks the lesson as done, and says how to continue.
     fn finish_lesson(&mut self, context: &mut Context) {
         let Mode::Lesson(lesson) = &self.mode else { return };
         let words = context.look.words;
@@ -421,7 +419,7 @@ impl GameScreen {
     }
 }
 
-/// Help. It is recorded and makes the game an assisted one; before the first opening nothing is known, so it costs nothing.
+/// Help. It is recorded and makes the game assisted. Before the first opening nothing is known, so help costs nothing.
 impl GameScreen {
     fn help(&mut self, aid: Aid, context: &Context) {
         if !self.is_playing() || self.pending_first_cell.is_some() {
@@ -447,7 +445,7 @@ impl GameScreen {
         match aid {
             Aid::Odds => {}
             Aid::Hint => {
-                // The steps of a hint count as one.
+                // All steps of a hint count as one.
                 if self.hints.is_new() {
                     self.record_help(now, aid);
                 }
@@ -487,7 +485,7 @@ impl GameScreen {
         !self.play.applied_moves().any(|(_, done)| is_opening(done.kind))
     }
 
-    /// The risk of every cell before the first opening. If the board is still to be made, there may be none.
+    /// The risk of every cell before the first opening. Until the board is made, the first click may be guaranteed to be safe.
     fn start_risk(&self) -> ShownRisk {
         let header = self.play.recording().header();
         let is_made = self.play.recording().layout().is_some();
@@ -497,7 +495,7 @@ impl GameScreen {
         ShownRisk::Chance(header.mines as f64 / header.size.cells() as f64)
     }
 
-    /// What is shown of the risk of a cell; `None` if nothing is.
+    /// The risk to show on a cell, if any.
     fn shown_risk(&self, cell: Cell) -> Option<ShownRisk> {
         let play = self.shown_play();
         let is_closed = matches!(play.game().face(cell), Face::Closed(_));
@@ -511,7 +509,7 @@ impl GameScreen {
         }
     }
 
-    /// Computes the odds again if they are shown.
+    /// Recomputes the odds if they are shown.
     fn update_odds(&mut self, now: Moment) {
         self.odds.clear();
         if !self.odds.is_on() || !self.is_playing() || self.is_untouched() {
@@ -524,7 +522,7 @@ impl GameScreen {
         self.odds.compute(&self.shown_play().view(), &mut self.solver, |_| !is_lesson);
     }
 
-    /// The question for another thread, if there is one.
+    /// The job that computes estimates, if they are needed.
     pub fn ask_estimates(&mut self) -> Option<BackgroundJob> {
         self.odds
             .take_question()
@@ -533,13 +531,13 @@ impl GameScreen {
 
     pub fn take_estimates(&mut self, mut estimates: Estimates) {
         if matches!(self.mode, Mode::Replay(_)) {
-            // By now another position may be shown.
+            // Another position may be on the screen by now.
             estimates.win_chance = None;
         }
         self.odds.take_estimates(estimates);
     }
 
-    /// Shows a review of a finished game, or in a replay where it was risky.
+    /// Shows the review of a finished game; in a replay, marks its risks.
     pub fn take_review(&mut self, review: Review, words: ScreenWords) {
         if let Mode::Replay(replay) = &mut self.mode {
             replay.risks = review.risks;
@@ -550,7 +548,7 @@ impl GameScreen {
         }
     }
 
-    /// Brings the cursor, the odds and the message to the time of a replay.
+    /// Updates the cursor, the odds and the message to the time of a replay.
     fn follow_replay(&mut self, now: Moment, words: ScreenWords) {
         let Mode::Replay(replay) = &mut self.mode else { return };
         let before = replay.play.at();
@@ -568,7 +566,7 @@ impl GameScreen {
 
 /// The end of a game, and its file.
 impl GameScreen {
-    /// If the game has just ended, adds it to the history and shows the result; `false` if not.
+    /// If the game has just ended, adds it to the history and shows the result; otherwise `false`.
     pub fn announce_end(&mut self, context: &mut Context) -> bool {
         if self.is_playing() || self.is_announced || !self.is_own() {
             return false;
@@ -610,12 +608,12 @@ impl GameScreen {
         (self.is_own() && self.saving.has_new_moves()).then(|| self.play.recording())
     }
 
-    /// Continues to save a game that could not be saved before.
+    /// Continues saving a game that could not be saved before.
     pub fn with_saving(self, saving: Saving) -> GameScreen {
         GameScreen { saving, ..self }
     }
 
-    /// Leaves the game, which can be resumed if it is begun and not over.
+    /// Leaves the game. It can be resumed if it has begun and is not over.
     pub fn leave(self, store: &mut Store) {
         if self.is_own() {
             let can_resume = self.is_under_way();

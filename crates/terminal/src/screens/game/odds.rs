@@ -1,10 +1,10 @@
-//! The odds of all closed cells, as long as the player wants to see them.
+//! The odds of all closed cells, while the player wants to see them.
 
 use crate::event_loop::Estimates;
 use saolei_rules::Cell;
 use saolei_solver::{Certainty, Odds, Solver, View, WinChance};
 
-/// What is shown of the risk of a closed cell.
+/// The risk to show on a closed cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum ShownRisk {
     Safe,
@@ -40,7 +40,7 @@ impl ShownOdds {
         self.is_recorded = false;
     }
 
-    /// Whether showing the odds still has to be recorded as help, which is done once.
+    /// Whether showing the odds still has to be recorded as help. True only once.
     pub const fn take_recording(&mut self) -> bool {
         !std::mem::replace(&mut self.is_recorded, true)
     }
@@ -57,7 +57,7 @@ impl ShownOdds {
         self.is_on && self.odds.is_none()
     }
 
-    /// Computes the odds of a position, for which estimates may be needed too.
+    /// Computes the odds of a position, which may need estimates too.
     pub fn compute(&mut self, view: &View, solver: &mut Solver, needs_estimates: impl Fn(&Odds) -> bool) {
         self.odds = solver.odds(view).ok();
         self.needs_estimates = self.odds.as_ref().is_some_and(needs_estimates);
@@ -73,7 +73,6 @@ impl ShownOdds {
         self.win_chance.filter(|_| self.is_on)
     }
 
-    /// The risk of a closed cell.
     pub fn risk(&self, cell: Cell) -> Option<ShownRisk> {
         let odds = self.odds.as_ref()?;
         let estimate = || odds.estimate(cell).map(|estimate| ShownRisk::Estimate(estimate.risk));
@@ -85,7 +84,7 @@ impl ShownOdds {
         })
     }
 
-    /// Whether to ask another thread for estimates now: they are needed, and no other question is being answered.
+    /// Whether to ask another thread for estimates now: they are needed, and none are being computed.
     pub const fn take_question(&mut self) -> bool {
         let asks = self.needs_estimates && !self.is_estimating;
         if asks {
@@ -95,7 +94,7 @@ impl ShownOdds {
         asks
     }
 
-    /// Takes estimates, unless they belong to an earlier position.
+    /// Stores estimates, unless they belong to an earlier position.
     pub fn take_estimates(&mut self, estimates: Estimates) {
         self.is_estimating = false;
         let Some(odds) = self.odds.as_mut().filter(|_| !self.needs_estimates) else { return };

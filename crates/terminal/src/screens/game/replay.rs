@@ -18,27 +18,26 @@ const SPEEDS: [u64; 6] = [25, 50, 100, 200, 400, 800];
 /// The speed at which a replay begins.
 const NORMAL_SPEED: usize = 2;
 
-/// For how long the cells that the pointer has passed are marked.
+/// How long the cells that the pointer has passed stay marked.
 const TRAIL_MILLIS: u64 = 700;
 
 /// The time between two frames.
 const FRAME: Duration = Duration::from_millis(40);
 
-/// The recorded game on the screen.
 #[derive(Debug)]
 pub(super) struct ReplayMode {
     /// The game at the time that is shown.
     pub play: Playback,
     pub recorded: RecordedGame,
-    /// The places of the pointer, by their times.
+    /// The positions of the pointer, by time.
     pointer: Vec<PointerPlace>,
     /// The risks that were taken, once the game is reviewed.
     pub risks: Vec<ReviewedMove>,
-    /// The time that was shown when it was started, stopped or sought last.
+    /// The time that was shown at the last start, stop or seek.
     from: u64,
     /// When it was started, by the clock of the program; `None` while it is stopped.
     since: Option<u64>,
-    /// Which of the speeds.
+    /// The index in `SPEEDS`.
     speed: usize,
     end: u64,
     /// Where the timeline was drawn.
@@ -88,7 +87,7 @@ impl ReplayMode {
         passed.checked_sub(1).and_then(|last| self.pointer[last].cell)
     }
 
-    /// How many moves are made until a time.
+    /// The number of moves up to a time.
     fn moves_until(&self, millis: u64) -> usize {
         self.play.recording().moves().partition_point(|done| done.millis <= millis)
     }
@@ -117,7 +116,7 @@ impl ReplayMode {
         self.speed = (self.speed as i64 + by).clamp(0, SPEEDS.len() as i64 - 1) as usize;
     }
 
-    /// Stops some moves further on or back.
+    /// Goes some moves forward or back, and stops there.
     fn step(&mut self, by: i64, now: Moment) {
         let moves = self.play.recording().moves();
         let at = (self.moves_until(self.millis(now)) as i64 + by).clamp(0, moves.len() as i64) as usize;
@@ -137,7 +136,7 @@ impl ReplayMode {
         self.stop_at(previous.unwrap_or(0));
     }
 
-    /// Runs a command that moves through the game; `false` if it is another command.
+    /// Runs a command that moves through the game; `false` for other commands.
     pub fn command(&mut self, command: Command, by: i64, now: Moment) -> bool {
         let second = |sign: i64| self.millis(now).saturating_add_signed(1000 * sign * by);
         match command {
@@ -157,7 +156,7 @@ impl ReplayMode {
         true
     }
 
-    /// Seeks to a place of the timeline; `false` if the place is elsewhere.
+    /// Seeks to a point on the timeline; `false` if the click is elsewhere.
     pub fn click(&mut self, column: u16, row: u16, now: Moment) -> bool {
         let is_on_bar = self.bar.contains((column, row).into());
         if is_on_bar {
@@ -167,7 +166,7 @@ impl ReplayMode {
         is_on_bar
     }
 
-    /// Brings the game to the time that is shown. Explains the last move and what was risky about it.
+    /// Updates the game to the time that is shown. Explains the last move and its risk.
     pub fn follow(&mut self, now: Moment, words: ScreenWords) -> Explanation {
         let millis = self.millis(now);
         self.play.seek(self.moves_until(millis));
@@ -187,7 +186,7 @@ impl ReplayMode {
         Explanation { lines, cursor, highlights: Vec::new() }
     }
 
-    /// The line with the time, and where its bar is: guesses are marked `?`, mistakes `!`.
+    /// The line with the time, and the range of its bar: guesses are marked `?`, mistakes `!`.
     fn timeline(&self, now: Moment, glyphs: GlyphSet, width: usize) -> (String, Range<usize>) {
         let millis = self.millis(now);
         let sign = glyphs.running(self.is_running(now));

@@ -1,4 +1,4 @@
-//! What is said when a game is over.
+//! The message at the end of a game.
 
 use crate::draw::{Look, StyleRole};
 use crate::screens::game::message::StyledLine;
@@ -8,7 +8,7 @@ use saolei_boards::{percent, percent_to};
 use saolei_replay::Statistics;
 use saolei_rules::Phase;
 
-/// The result of a game, and the record of its category with this game.
+/// The result of a game, and the record of its category including this game.
 pub(super) fn result_lines(
     statistics: &Statistics,
     record: &CategorySummary,

@@ -5,18 +5,17 @@ use crate::screens::game::Explanation;
 use crate::words::{ScreenWords, percent_or_unknown};
 use saolei_replay::{Playback, Review};
 
-/// The review on the screen.
 #[derive(Debug)]
 pub(super) struct ReviewMode {
     review: Review,
-    /// Which of the risks is shown.
+    /// The index of the risk that is shown.
     at: usize,
     /// The game before that risk, or after the move that is shown.
     pub play: Playback,
 }
 
 impl ReviewMode {
-    /// A review, at the first mistake or else at the last risk, and what it says.
+    /// A review that starts at the first mistake, or else at the last risk, and the explanation of that move.
     pub fn new(review: Review, play: Playback, words: ScreenWords) -> (ReviewMode, Explanation) {
         let mistake = review.risks.iter().position(|risk| risk.is_mistake());
         let at = mistake.unwrap_or(review.risks.len().saturating_sub(1));
