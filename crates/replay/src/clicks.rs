@@ -1,4 +1,4 @@
-//! Counts clicks, and which of them were of use.
+//! Counts clicks, and how many of them were effective.
 
 use saolei_rules::{Cell, Game, Mark, Operation, OperationKind, Size, Verdict};
 
@@ -7,8 +7,7 @@ use saolei_rules::{Cell, Game, Mark, Operation, OperationKind, Size, Verdict};
 pub struct ClickCount {
     /// All clicks.
     pub all: u64,
-    /// Clicks of use: an opening that opened cells, the first flag on a mine, a chord that opened cells, be it a
-    /// mine.
+    /// Effective clicks: an opening that opened cells, the first flag on a mine, or a chord that opened cells, even a mine.
     pub effective: u64,
     /// Clicks that changed the board in any way or ended the game.
     pub changing: u64,

@@ -1,4 +1,4 @@
-//! Days of UTC, in which the daily board changes everywhere at the same time.
+//! Days in UTC: the daily board changes everywhere at the same time.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,27 +20,27 @@ pub struct Day {
     number: u64,
 }
 
-/// A text is not a day since 1970 as `YYYY-MM-DD`.
+/// The text is not a day since 1970 in the form `YYYY-MM-DD`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("expected a day such as 2026-11-18")]
 pub struct NotADay;
 
-/// From the first of March of the year 0 to 1970. Years begin in March here, so the leap day is the last of its year.
+/// Days from March 1 of the year 0 to 1970. Years begin in March here, so a leap day is the last day of its year.
 const BEFORE_1970: u64 = 719_468;
 
-/// The days of 400 years.
+/// The number of days in 400 years.
 const ERA: u64 = 146_097;
 
 impl Day {
-    /// The milliseconds of a day.
+    /// The number of milliseconds in a day.
     pub const MILLIS: u64 = 24 * 60 * 60 * 1000;
 
-    /// The day of a time in milliseconds since 1970.
+    /// The day of a time, given in milliseconds since 1970.
     pub const fn of(millis: u64) -> Day {
         Day { number: millis / Day::MILLIS }
     }
 
-    /// When it begins, in milliseconds since 1970.
+    /// The start of the day, in milliseconds since 1970.
     pub const fn start(self) -> u64 {
         self.number * Day::MILLIS
     }
@@ -50,7 +50,7 @@ impl Day {
         Day { number: self.number + 1 }
     }
 
-    /// The number of its week. 1970 began on a Thursday, weeks begin on Mondays.
+    /// The number of the day's week. Weeks begin on Mondays; 1970 began on a Thursday.
     pub const fn week(self) -> u64 {
         (self.number + 3) / 7
     }
@@ -87,7 +87,7 @@ impl FromStr for Day {
         let of_era =
             year % 400 * 365 + year % 400 / 4 - year % 400 / 100 + (153 * from_march + 2) / 5 + of_month - 1;
         let number = (year / 400 * ERA + of_era).checked_sub(BEFORE_1970).ok_or(NotADay)?;
-        // Not a day such as February 30, and written with two digits for the month and the day.
+        // Rejects days such as February 30, and months and days without two digits.
         Some(Day { number }).filter(|day| day.to_string() == text).ok_or(NotADay)
     }
 }

@@ -1,8 +1,8 @@
 //! Minesweeper games as text: recorded, replayed, measured and reviewed.
 //!
 //! - [`Recording`] is a game as data and as text: its settings, where the mines are, and a line for every move. The same
-//!   text is a save file, a replay and a bug report.
-//! - [`Playback`] is a recording at one of its moves: it can be played on, or moved to any other of its moves.
+//!   text serves as a save file, a replay and a bug report.
+//! - [`Playback`] is a recording at one of its moves: it can be played on, or moved to any other move.
 //! - [`Statistics`] measures how a layout was played.
 //! - [`Reviewer`] goes through a game with the solver: which moves were guesses, their risk, and which safe moves were
 //!   missed.
@@ -55,7 +55,7 @@ pub use video::{
 };
 pub use win_account::{MoveWorth, WinAccount};
 
-/// Compiles the example of the README.
+/// Compiles and runs the example of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -1,4 +1,4 @@
-//! Everything that is measured on a recorded game, by name.
+//! All measures of a recorded game, by name.
 
 use crate::recorded_game::{ExaminedGame, RecordedGame};
 use crate::recording::Recording;
@@ -7,21 +7,21 @@ use crate::statistics::Statistics;
 use crate::video::{GameResult, Video};
 use saolei_boards::Zini;
 
-/// A measured value, with the name that it has in every output.
+/// A measured value under the name that all outputs use.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Measure {
-    /// Its name, such as `3bv`.
+    /// The name, such as `3bv`.
     pub name: &'static str,
-    /// Its value.
+    /// The value.
     pub value: MeasureValue,
 }
 
 /// The value of a measure.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MeasureValue {
-    /// It does not exist for this game.
+    /// The game has no such value.
     Missing,
-    /// Words.
+    /// A text.
     Text(String),
     /// A whole number.
     Whole(u64),
@@ -34,19 +34,19 @@ pub enum MeasureValue {
 pub struct Luck {
     /// The sum of -log10 of the chance to survive each opening; `None` if the game was lost on a mine or odds are unknown.
     pub pluck: Option<f64>,
-    /// Moves that were a risk although no cell was certainly safe.
+    /// Risky moves when no cell was certainly safe.
     pub guesses: u64,
-    /// Moves that were a risk although a cell was certainly safe.
+    /// Risky moves although a cell was certainly safe.
     pub mistakes: u64,
 }
 
 impl Luck {
-    /// Goes through a game with the solver. Player's flags are no evidence; the first opening is free.
+    /// Goes through a game with the solver. The player's flags are not taken as evidence; the first opening is free.
     pub fn of(recording: &Recording) -> Luck {
         Luck::of_moves(Reviewer::new(recording))
     }
 
-    /// The same from moves that were reviewed: all, or all risks.
+    /// Computes luck from reviewed moves: either all moves or all risks.
     pub fn of_moves(moves: impl IntoIterator<Item = ReviewedMove>) -> Luck {
         let mut luck = Luck { pluck: Some(0.0), ..Luck::default() };
         for reviewed in moves {
@@ -55,14 +55,14 @@ impl Luck {
             luck.guesses += u64::from(reviewed.is_guess());
             luck.mistakes += u64::from(reviewed.is_mistake());
         }
-        // Nothing is -0.
+        // Avoid -0.
         luck.pluck = luck.pluck.map(|pluck| pluck.max(0.0)).filter(|pluck| pluck.is_finite());
         luck
     }
 }
 
-/// The names of all measures and how each is computed, in the order of every output. docs/replay.md defines each of them, and
-/// a name ends with the unit if it needs one.
+/// The name of every measure and how it is computed, in the order of every output. docs/replay.md defines them. A name ends
+/// with its unit if it needs one.
 const MEASURES: [(&str, Compute); 73] = [
     ("format", |m| Some(m.game.format().name()).into()),
     ("version", |m| m.video.map(|video| video.version.as_str()).into()),
@@ -139,10 +139,9 @@ const MEASURES: [(&str, Compute); 73] = [
     ("events", |m| m.game.events().into()),
 ];
 
-/// Computes a measure.
 type Compute = fn(&Measured<'_>) -> MeasureValue;
 
-/// What measures are computed from.
+/// The values that measures are computed from.
 struct Measured<'a> {
     game: &'a RecordedGame,
     video: Option<&'a Video>,
@@ -153,7 +152,7 @@ struct Measured<'a> {
 }
 
 impl Measured<'_> {
-    /// The clicks that ZiNi or HZiNi needs for what was solved.
+    /// The clicks that ZiNi or HZiNi needs for the part that was solved.
     fn needed(&self, zini: Option<u64>) -> Option<f64> {
         let share = self.statistics.solved as f64 / self.statistics.three_bv as f64;
         zini.map(|zini| zini as f64 * share)
@@ -161,15 +160,15 @@ impl Measured<'_> {
 }
 
 impl Measure {
-    /// The names of all measures, in order. docs/replay.md defines each of them.
+    /// The names of all measures, in order. docs/replay.md defines them.
     pub fn names() -> impl Iterator<Item = &'static str> {
         MEASURES.iter().map(|&(name, _)| name)
     }
 }
 
 impl ExaminedGame<'_> {
-    /// Everything that is measured, in a fixed order. Luck needs the odds of every move and takes most of the time: without
-    /// it, its measures are missing.
+    /// All measures, in a fixed order. Luck needs the odds of every move and takes most of the time: without it, its measures
+    /// are missing.
     pub fn measures(&self, luck: Option<Luck>) -> Vec<Measure> {
         let game = self.game();
         let video = match game {

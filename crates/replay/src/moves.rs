@@ -43,7 +43,7 @@ impl From<Operation> for MoveKind {
 }
 
 impl MoveKind {
-    /// The cell of an operation.
+    /// The cell, if the move is an operation.
     pub const fn cell(self) -> Option<Cell> {
         match self {
             MoveKind::Operation(operation) => operation.cell(),
@@ -51,12 +51,12 @@ impl MoveKind {
         }
     }
 
-    /// Whether it makes the game an assisted one.
+    /// Whether the move makes the game an assisted one.
     pub const fn is_assistance(self) -> bool {
         matches!(self, MoveKind::Undo | MoveKind::Aid(_))
     }
 
-    /// Its name in a recording.
+    /// The move's name in a recording.
     pub const fn name(self) -> &'static str {
         match self {
             MoveKind::Operation(operation) => match operation.kind() {
@@ -68,7 +68,7 @@ impl MoveKind {
         }
     }
 
-    /// Its name for people.
+    /// The move's name for people.
     pub const fn label(self, language: Language) -> &'static str {
         match (language, self) {
             (Language::English, _) => self.name(),
@@ -88,13 +88,13 @@ impl MoveKind {
         }
     }
 
-    /// The move with this name, if it has no cell.
+    /// The move with this name, among those without a cell.
     pub(crate) fn without_cell(name: &str) -> Option<MoveKind> {
         if name == "undo" { Some(MoveKind::Undo) } else { Aid::named(name).map(MoveKind::Aid) }
     }
 }
 
-/// The move as its line, without the line end. Rows and columns are counted from 1.
+/// Formats the move as its line, without the line end. Rows and columns count from 1.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.millis, self.kind.name())?;

@@ -9,24 +9,24 @@ use saolei_rules::{
 };
 use thiserror::Error;
 
-/// A recording at one of its moves: it can be played on, or moved to any other of its moves.
+/// A recording at one of its moves: it can be played on, or moved to any other move.
 ///
-/// Until it has a layout, the game is on a board without mines, where cells can be marked.
+/// Before there is a layout, the game has a board without mines, on which cells can be marked.
 #[derive(Clone, Debug)]
 pub struct Playback {
     recording: Recording,
-    /// How many of the moves are done.
+    /// The number of moves done.
     at: usize,
     game: Game,
     /// The operations that are done and not undone, in order.
     applied: Vec<AppliedOperation>,
-    /// The clicks of those operations.
+    /// The clicks of `applied`.
     clicks: ClickTally,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct AppliedOperation {
-    /// Which move of the recording it is.
+    /// The index of the move in the recording.
     index: usize,
     /// Whether it opened or marked a cell, or ended the game.
     effective: bool,
@@ -38,20 +38,20 @@ struct AppliedOperation {
 pub struct NoLayout;
 
 impl Playback {
-    /// The game after the last move of a recording.
+    /// A playback at the end of a recording.
     pub fn new(recording: Recording) -> Playback {
         let mut play = Playback::begin(recording);
         play.seek(usize::MAX);
         play
     }
 
-    /// The game before the first move of a recording.
+    /// A playback before the first move of a recording.
     pub fn begin(recording: Recording) -> Playback {
         let game = new_game(&recording);
         Playback { recording, at: 0, game, applied: Vec::new(), clicks: ClickTally::default() }
     }
 
-    /// The recording, with every move that was made through this play.
+    /// The recording, including every move made through this playback.
     pub const fn recording(&self) -> &Recording {
         &self.recording
     }
@@ -61,7 +61,7 @@ impl Playback {
         &self.game
     }
 
-    /// How many of the recording's moves are done.
+    /// The number of the recording's moves that are done.
     pub const fn at(&self) -> usize {
         self.at
     }
@@ -76,12 +76,12 @@ impl Playback {
         self.applied.iter().map(|applied| (applied.index, self.recording.moves()[applied.index]))
     }
 
-    /// The clicks of those operations.
+    /// The clicks of [`Playback::applied_moves`].
     pub(crate) const fn clicks(&self) -> &ClickTally {
         &self.clicks
     }
 
-    /// What the player sees, also before the game has a layout.
+    /// What the player sees, even before the game has a layout.
     pub fn view(&self) -> View {
         let Header { size, mines, .. } = *self.recording.header();
         let mut view = View::closed(size, mines).expect("a recording has no more mines than cells");
@@ -91,7 +91,7 @@ impl Playback {
         view
     }
 
-    /// Mines minus flags: negative if there are too many flags, 0 after a win, which flags all mines.
+    /// Mines minus flags: negative if there are too many flags, and 0 after a win, which flags all mines.
     pub fn mines_left(&self) -> i64 {
         match self.phase() {
             Phase::Won => 0,
@@ -101,7 +101,7 @@ impl Playback {
         }
     }
 
-    /// What a single button for marks does: it goes from blank to flag to query to blank, also by rules that have an
+    /// The operation of a single button for marks: from blank to flag to query to blank, even if the rules have a separate
     /// operation for each mark.
     pub fn next_mark(&self, cell: Cell) -> Operation {
         match (self.game.rules().marking, self.game.face(cell)) {
@@ -113,8 +113,8 @@ impl Playback {
         }
     }
 
-    /// The cell that this move opens, if it is the first to be opened: a layout has to be made for it, so that the
-    /// promise for the first click holds.
+    /// The cell that this move opens, if no cell was opened before: the caller then has to make a layout that satisfies the
+    /// guarantee for this first click.
     pub fn needs_layout(&self, kind: MoveKind) -> Option<Cell> {
         match kind {
             MoveKind::Operation(Operation::Open(cell))
@@ -126,10 +126,10 @@ impl Playback {
         }
     }
 
-    /// Sets the layout; marks stay.
+    /// Sets the layout; marks stay as they are.
     ///
     /// # Errors
-    /// There is one already, or it has another size or number of mines than this game.
+    /// There is a layout already, or this one does not match the game's size or number of mines.
     pub fn set_layout(&mut self, layout: Layout) -> Result<(), LayoutError> {
         self.recording.set_layout(layout)?;
         let at = self.at;
@@ -138,17 +138,17 @@ impl Playback {
         Ok(())
     }
 
-    /// Makes a move `millis` after the first one, and records it. The play goes to the end of the recording first.
+    /// Makes a move `millis` after the first one, and records it. First moves to the end of the recording.
     ///
     /// An undo takes back operations up to the last one that did something, and records an undo for each.
     ///
     /// # Errors
-    /// The move opens a cell and there is no layout.
+    /// The move opens a cell, but there is no layout.
     pub fn record(&mut self, millis: u64, kind: impl Into<MoveKind>) -> Result<Option<Verdict>, NoLayout> {
         let kind = kind.into();
         self.seek(usize::MAX);
         if let (MoveKind::Operation(Operation::Open(cell)), None) = (kind, self.recording.layout()) {
-            // The cell was flagged before the first opening: there is nothing to record yet.
+            // A marked cell cannot be opened, so there is nothing to record yet.
             let mark = self.protection(cell).ok_or(NoLayout)?;
             return Ok(Some(Verdict::Refused(Refusal::Protected(mark))));
         }
@@ -167,7 +167,7 @@ impl Playback {
         Ok(self.apply(self.at - 1))
     }
 
-    /// The clock has reached this time without a move; see [`Recording::set_clock`].
+    /// Sets the clock to this time without a move; see [`Recording::set_clock`].
     pub fn set_clock(&mut self, millis: u64) {
         self.recording.set_clock(millis);
     }
@@ -180,7 +180,7 @@ impl Playback {
     /// Goes to the position after this many moves, or to the end if there are fewer.
     pub fn seek(&mut self, at: usize) {
         let at = at.min(self.recording.moves().len());
-        // Moves are only added: to take one back, everything before it is played again.
+        // Moves can only be added: to take one back, everything before it is played again.
         let between = self.recording.moves().get(self.at..at);
         if between.is_none_or(|moves| moves.iter().any(|done| done.kind == MoveKind::Undo)) {
             self.rewind();
@@ -208,7 +208,6 @@ impl Playback {
         self.at = 0;
     }
 
-    /// Applies one of the recording's moves to the board.
     fn apply(&mut self, index: usize) -> Option<Verdict> {
         let MoveKind::Operation(operation) = self.recording.moves()[index].kind else { return None };
         let verdict = self.game.apply(operation);
@@ -226,7 +225,6 @@ impl Playback {
     }
 }
 
-/// The board before the first move.
 pub(crate) fn new_game(recording: &Recording) -> Game {
     let header = recording.header();
     let layout = recording.layout().cloned().unwrap_or_else(|| Layout::new(header.size, []));

@@ -7,11 +7,11 @@ use saolei_rules::{Layout, Operation, OperationKind, Size};
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// Nobody plays more moves than this; each takes 24 bytes of memory and 10 of text.
+/// More moves than anybody plays; each takes 24 bytes of memory and 10 of text.
 const MAX_MOVES: usize = 10_000_000;
 
 impl Recording {
-    /// Reads a recording. A last line without a line end was cut off while it was written, and is ignored.
+    /// Reads a recording. A last line without a line end was cut off while being written, and is ignored.
     ///
     /// ```
     /// use saolei_replay::Recording;
@@ -25,7 +25,7 @@ impl Recording {
     /// ```
     ///
     /// # Errors
-    /// Any other text, with the place of the first mistake.
+    /// The text is not a recording; the error has the location of the first mistake.
     pub fn read(text: &[u8]) -> Result<Recording, TextError> {
         let end = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
         let text = std::str::from_utf8(&text[..end]).map_err(|error| {
@@ -69,7 +69,7 @@ impl Recording {
     }
 }
 
-/// The lines of a text, counted.
+/// The lines of a text, with their numbers.
 struct Lines<'a> {
     lines: std::str::Lines<'a>,
     number: usize,
@@ -111,7 +111,7 @@ impl<'a> Lines<'a> {
         Ok(Header { dialect, size, mines, first_click, seed, origin })
     }
 
-    /// Reads the rows of a layout. Memory follows the rows that are there, not the size in the header.
+    /// Reads the rows of a layout. Memory grows with the rows that are there; the size in the header is not trusted.
     fn read_layout(&mut self, size: Size) -> Result<Layout, TextError> {
         let mut reader = LayoutReader::new(size.cols());
         for _ in 0..size.rows() {
@@ -122,7 +122,7 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// A part of a line, and its place.
+/// A part of a line, with its location.
 #[derive(Clone, Copy)]
 struct Part<'a> {
     text: &'a str,
@@ -139,7 +139,7 @@ impl<'a> Part<'a> {
         self.error(format_args!("expected {what}, found {}", quote(self.text)))
     }
 
-    /// The same text, for an error at this column.
+    /// The same text with another column, for an error there.
     fn at(self, column: usize) -> Part<'a> {
         Part { column, ..self }
     }
@@ -170,7 +170,7 @@ impl<'a> Part<'a> {
         number.ok_or_else(|| self.expected(format_args!("{what} from {least} to {most}")))
     }
 
-    /// The words of the line, each with its place.
+    /// The words of the line, each with its location.
     fn words(self) -> impl Iterator<Item = Part<'a>> {
         let mut column = self.column;
         self.text.split(' ').map(move |text| {
@@ -180,7 +180,7 @@ impl<'a> Part<'a> {
         })
     }
 
-    /// The time, if this line sets the clock.
+    /// Reads the time, if this line sets the clock.
     fn read_clock(self, recording: &Recording) -> Result<Option<u64>, TextError> {
         let Some(millis) = self.text.strip_suffix(" clock") else { return Ok(None) };
         if recording.moves().is_empty() {
@@ -218,7 +218,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// A number written as digits and nothing else.
+/// Reads a number that consists of digits only.
 fn plain<T: FromStr>(text: &str) -> Option<T> {
     if !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;

@@ -10,11 +10,11 @@ use saolei_rules::{Cell, Game, Rules};
 
 /// What a file contains, recognised by its content.
 enum FileContent {
-    /// Games, recorded by us or by other programs; at least one.
+    /// Games that were recorded by saolei or by other programs; at least one.
     Games(Vec<Recording>),
     /// Boards; at least one.
     Boards(Vec<FoundBoard>),
-    /// Positions, or nothing that is known.
+    /// Positions, or an unknown format.
     Other,
 }
 
@@ -23,7 +23,7 @@ impl FileContent {
         if bytes.starts_with(b"saolei") {
             return Ok(FileContent::Games(vec![Recording::read(bytes)?]));
         }
-        // Before RawVF, which has lines that begin with `Board:` too.
+        // Before RawVF, which also has lines that begin with `Board:`.
         if are_boards(bytes) {
             return Ok(FileContent::Boards(read_boards(bytes)?));
         }
@@ -37,7 +37,7 @@ impl FileContent {
     }
 }
 
-/// The place of a mistake in a video: its line, or the first if only its byte is known.
+/// The location of an error in a video: its line, or the first line if only its byte is known.
 fn in_file(error: VideoError) -> TextError {
     match error.line {
         Some(line) => TextError::new(line, 1, error.problem),
@@ -45,11 +45,11 @@ fn in_file(error: VideoError) -> TextError {
     }
 }
 
-/// Reads a recorded game of any format, or makes a new game of the first board in a file of any format. The cell is the first
-/// click of a new game, if the file promises a safe one.
+/// Reads a recorded game of any format, or starts a new game on the first board in a file of any format. For a new game, also
+/// returns the first click, if the file guarantees that it is safe.
 ///
 /// # Errors
-/// Anything else, with the place of the first mistake.
+/// The file has neither; the error has the location of the first mistake.
 pub fn read_game(bytes: &[u8], dialect: Dialect) -> Result<(Recording, Option<Cell>), TextError> {
     let mut boards = match FileContent::read(bytes)? {
         FileContent::Games(mut games) => return Ok((games.swap_remove(0), None)),
@@ -75,7 +75,7 @@ pub fn read_game(bytes: &[u8], dialect: Dialect) -> Result<(Recording, Option<Ce
 /// Reads the boards of a file in any format, or those of recorded games.
 ///
 /// # Errors
-/// Anything else, with the place of the first mistake, and a recording that has no layout yet.
+/// The file has no boards, with the location of the first mistake; or a recording has no layout yet.
 pub fn read_any_boards(bytes: &[u8]) -> Result<Vec<FoundBoard>, TextError> {
     match FileContent::read(bytes)? {
         FileContent::Games(games) => games.iter().map(board_of).collect(),
@@ -93,8 +93,8 @@ fn board_of(recording: &Recording) -> Result<FoundBoard, TextError> {
     Ok(FoundBoard { start, first_click, ..FoundBoard::new(layout.clone()) })
 }
 
-/// Reads positions, one at a time: those of a text, the last ones of recorded games, or those with which the games on the
-/// boards of a file begin. If a file names a safe first click, it is made.
+/// Reads positions, one at a time: those of a text, the last positions of recorded games, or the first positions of games on
+/// the boards of a file. If a file names a safe first click, it is made.
 ///
 /// ```
 /// use saolei_boards::format_position;
@@ -117,11 +117,11 @@ pub fn read_any_positions(bytes: &[u8]) -> Box<dyn Iterator<Item = Result<Parsed
     }
 }
 
-/// What the player sees first.
+/// What the player sees at first.
 fn first_position(board: &FoundBoard) -> ParsedPosition {
     let mut game = Game::new(board.layout.clone(), &Rules::CLASSIC);
     if let Some(start) = board.safe_start() {
-        // It is safe.
+        // The cell is safe.
         let _ = game.open(start);
     }
     ParsedPosition::new(View::of(&game), board.line)

@@ -1,4 +1,4 @@
-//! A recorded game of any format, and what playing it shows.
+//! A recorded game of any format, and the results of playing it.
 
 use crate::playback::Playback;
 use crate::recording::{HeaderError, Recording};
@@ -7,16 +7,16 @@ use crate::video::{ExaminedVideo, Finding, GameFormat, GameResult, Video, VideoE
 use saolei_boards::LayoutFacts;
 use saolei_rules::{Cell, Layout};
 
-/// A game that another program recorded, or one of our own.
+/// A game that saolei or another program recorded.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RecordedGame {
-    /// Mouse events.
+    /// Mouse events, recorded by another program.
     Video(Box<Video>),
-    /// Operations.
+    /// Operations, recorded by saolei.
     Recording(Recording),
 }
 
-/// Where the pointer was at a time since the first opening.
+/// The position of the pointer at a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PointerPlace {
     /// Milliseconds since the first opening.
@@ -26,10 +26,10 @@ pub struct PointerPlace {
 }
 
 impl RecordedGame {
-    /// Reads a game of any format, recognised by its content; of a file with several games, the first.
+    /// Reads a game of any format, recognised by its content; if a file has several games, the first.
     ///
     /// # Errors
-    /// A file of no known format, or a damaged one, with the place.
+    /// The format is unknown or the file is damaged; the error has the location.
     pub fn read(data: &[u8]) -> Result<RecordedGame, VideoError> {
         if data.starts_with(b"saolei") {
             return Recording::read(data).map(RecordedGame::Recording).map_err(|error| {
@@ -44,10 +44,10 @@ impl RecordedGame {
         Video::read(data).map(|video| RecordedGame::Video(Box::new(video)))
     }
 
-    /// Every game of a file: an EVFS file holds several, any other one.
+    /// Reads every game of a file: an EVFS file has several, any other file one.
     ///
     /// # Errors
-    /// As [`RecordedGame::read`].
+    /// See [`RecordedGame::read`].
     pub fn read_all(data: &[u8]) -> Result<Vec<RecordedGame>, VideoError> {
         if data.starts_with(b"saolei") {
             return RecordedGame::read(data).map(|game| vec![game]);
@@ -55,7 +55,7 @@ impl RecordedGame {
         Ok(Video::read_all(data)?.into_iter().map(|video| RecordedGame::Video(Box::new(video))).collect())
     }
 
-    /// The format that it was read from.
+    /// The format that the game was read from.
     pub const fn format(&self) -> GameFormat {
         match self {
             RecordedGame::Video(video) => video.format,
@@ -63,7 +63,7 @@ impl RecordedGame {
         }
     }
 
-    /// Where the mines are; `None` before the first opening of a game of our own.
+    /// Where the mines are; `None` for a recording before its first opening.
     pub const fn layout(&self) -> Option<&Layout> {
         match self {
             RecordedGame::Video(video) => Some(&video.layout),
@@ -79,7 +79,7 @@ impl RecordedGame {
         }
     }
 
-    /// How many mouse events or moves it has.
+    /// The number of mouse events or moves.
     pub(crate) fn events(&self) -> u64 {
         match self {
             RecordedGame::Video(video) => video.events.len() as u64,
@@ -90,7 +90,7 @@ impl RecordedGame {
     /// The operations of the game.
     ///
     /// # Errors
-    /// The board is too large to be recorded.
+    /// The board is too large for a recording.
     pub fn to_recording(&self) -> Result<Recording, HeaderError> {
         match self {
             RecordedGame::Video(video) => video.to_recording(),
@@ -114,7 +114,7 @@ impl RecordedGame {
         }
     }
 
-    /// The way of the pointer, cell by cell, in the order of time. Games of our own do not record it.
+    /// The path of the pointer, cell by cell, in order of time. Empty for recordings, which do not contain it.
     pub fn pointer(&self) -> Vec<PointerPlace> {
         let RecordedGame::Video(video) = self else { return Vec::new() };
         let start = video.start().unwrap_or(0);
@@ -128,32 +128,32 @@ impl RecordedGame {
     }
 }
 
-/// A recorded game that was played to its end, and everything that this shows.
+/// A recorded game that was played to its end, with the results.
 #[derive(Clone, Debug)]
 pub struct ExaminedGame<'a> {
     game: &'a RecordedGame,
     facts: Option<LayoutFacts>,
     /// The statistics at the end.
     pub statistics: Statistics,
-    /// Everything strange about the file.
+    /// Everything suspicious about the file.
     pub findings: Vec<Finding>,
-    /// Of a video: the time of its first opening, and its clicks.
+    /// For a video: the time of its first opening, and its clicks.
     start: Option<i64>,
     clicks: Vec<VideoStep>,
 }
 
 impl<'a> ExaminedGame<'a> {
-    /// The game.
+    /// The recorded game.
     pub const fn game(&self) -> &'a RecordedGame {
         self.game
     }
 
-    /// Measures of the layout; `None` before the first opening of a game of our own.
+    /// Measures of the layout; `None` for a recording before its first opening.
     pub const fn facts(&self) -> Option<&LayoutFacts> {
         self.facts.as_ref()
     }
 
-    /// How it ended.
+    /// How the game ended.
     pub fn result(&self) -> GameResult {
         self.statistics.phase.into()
     }
@@ -161,7 +161,7 @@ impl<'a> ExaminedGame<'a> {
     /// The operations of the game.
     ///
     /// # Errors
-    /// The board is too large to be recorded.
+    /// The board is too large for a recording.
     pub fn recording(&self) -> Result<Recording, HeaderError> {
         match self.game {
             RecordedGame::Video(video) => video.recording_of(&self.clicks, self.start),

@@ -17,7 +17,7 @@ pub struct Header {
     pub mines: u64,
     /// What the first click guarantees.
     pub first_click: FirstClick,
-    /// What the layout was made from: one line without control characters.
+    /// The seed that the layout was made from: one line without control characters.
     pub seed: Option<String>,
     /// How the layout was made.
     pub origin: LayoutOrigin,
@@ -26,29 +26,29 @@ pub struct Header {
 named_enum! {
     /// How a layout was made.
     pub enum LayoutOrigin {
-        /// At random; all layouts are equally likely.
+        /// The layout was drawn at random; all layouts are equally likely.
         Uniform = "uniform",
-        /// It can be solved without a guess.
+        /// The layout can be solved without a guess.
         NoGuess = "no-guess",
-        /// It was given, not made.
+        /// The layout was given, not made.
         Given = "given",
     }
 }
 
 /// A game: its settings, its layout and every move.
 ///
-/// The layout is part of the text, so a recording does not depend on how boards are made from seeds. There is none before
-/// the first opening, because it may depend on that.
+/// The layout is part of the text, so a recording does not depend on how boards are made from seeds. There is no layout
+/// before the first opening, because it may depend on that click.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recording {
     header: Header,
     layout: Option<Layout>,
     moves: Vec<Move>,
-    /// How long the game has been played, at least until the last move.
+    /// How long the game has been played, in milliseconds; not less than the time of the last move.
     clock: u64,
 }
 
-/// The most cells of a recorded board: its text has 100 MB.
+/// The most cells of a recorded board: its text takes 100 MB.
 const MAX_CELLS: u64 = 100_000_000;
 
 /// The longest seed in bytes.
@@ -120,7 +120,7 @@ impl Recording {
         self.clock
     }
 
-    /// The clock has reached this time without a move: thinking counts too. An earlier time changes nothing.
+    /// Sets the clock to this time, because thinking without a move counts too. An earlier time changes nothing.
     pub fn set_clock(&mut self, millis: u64) {
         if !self.moves.is_empty() {
             self.clock = self.clock.max(millis);
@@ -135,7 +135,7 @@ impl Recording {
     /// Sets the layout.
     ///
     /// # Errors
-    /// There is one already, or this one has another size or number of mines than the header.
+    /// There is a layout already, or this one does not match the header's size or number of mines.
     pub fn set_layout(&mut self, layout: Layout) -> Result<(), LayoutError> {
         if self.layout.is_some() {
             return Err(LayoutError::AlreadySet);
@@ -152,7 +152,7 @@ impl Recording {
         Ok(())
     }
 
-    /// Adds a move. Its time becomes that of the clock if it is earlier.
+    /// Adds a move. If its time is before the clock, it gets the clock's time.
     pub(crate) fn push(&mut self, done: Move) {
         self.clock = self.clock.max(done.millis);
         self.moves.push(Move { millis: self.clock, ..done });
@@ -212,7 +212,7 @@ pub enum HeaderError {
     /// The board is too large.
     #[error("a board of {0} has {cells} cells, expected at most {MAX_CELLS}", cells = .0.cells())]
     TooLarge(Size),
-    /// More mines than cells.
+    /// There are more mines than cells.
     #[error("{} on a board of {size}, expected at most {}", plural(*.mines, "mine"), .size.cells())]
     TooManyMines {
         /// The number of mines.
@@ -225,18 +225,18 @@ pub enum HeaderError {
     Seed,
 }
 
-/// Why a recording cannot have a layout.
+/// Why a recording does not accept a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum LayoutError {
-    /// There is one already.
+    /// There is a layout already.
     #[error("the game already has a layout")]
     AlreadySet,
-    /// It does not match the header.
+    /// The layout does not match the header.
     #[error("a layout of {size} with {}, expected {expected_size} with {expected_mines}", plural(*.mines, "mine"))]
     Differs {
-        /// Its size.
+        /// The size of the layout.
         size: Size,
-        /// Its number of mines.
+        /// The number of mines of the layout.
         mines: u64,
         /// The size of the game.
         expected_size: Size,

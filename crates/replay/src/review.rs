@@ -9,70 +9,70 @@ use saolei_rules::{Cell, Chording, Face, Game, Mark, Operation, Phase, Verdict};
 use saolei_solver::{Certainty, Odds, Settings, Solver, ThinkOptions, View, WinChance, WinChances};
 use std::time::Duration;
 
-/// Reviews a game, opening by opening: an iterator, because a large game takes a while.
+/// Reviews a game, one opening at a time: an iterator, because a large game takes a while.
 ///
-/// Every move is judged by what the player saw. A first click that was promised to be safe is no guess.
+/// Every move is judged by what the player saw. A first click that is guaranteed to be safe is not a guess.
 #[derive(Debug)]
 pub struct Reviewer<'a> {
     moves: Vec<(usize, Move)>,
     next: usize,
     game: Game,
-    /// What the player sees of the game.
+    /// What the player sees.
     seen: Option<View>,
     /// Whether the next opening is guaranteed to be safe.
     promised: bool,
     solver: Solver,
     trusting: Solver,
-    /// How long to think about what risks cost, if at all.
+    /// How much to compute for the cost of risks, if at all.
     think: Option<ThinkOptions<'a>>,
-    /// How many more positions of a large board may be thought about.
+    /// How many more positions of a large board may get win chances.
     large_left: u32,
     /// The first position in which the player had something to decide.
     start: Option<View>,
 }
 
-/// Positions of boards with more cells take up to seconds, so only so many of a game are thought about.
+/// Positions of boards with more cells take up to seconds, so only a few of a game get win chances.
 const LARGE: u64 = 1000;
 const MAX_LARGE: u32 = 40;
 
-/// An opening or a chord that opened something, judged by the position before it.
+/// An opening or a chord that opened cells, judged by the position before it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReviewedMove {
-    /// Which move of the recording it is, counted from 0.
+    /// The index of the move in the recording.
     pub index: usize,
-    /// The move.
+    /// The move that was played.
     pub played: Move,
-    /// The chance that it would lose; `None` if the position was too complex for odds.
+    /// The chance that the move loses; `None` if the position was too complex for odds.
     pub risk: Option<f64>,
-    /// Whether it was certain to be safe.
+    /// Whether the move was certain to be safe.
     pub is_safe: bool,
     /// A cell that was certain to be safe.
     pub safe_cell: Option<Cell>,
-    /// Whether it lost the game.
+    /// Whether the move lost the game.
     pub lost: bool,
-    /// What a risk was worth in win chance, if that was asked for and can be told.
+    /// The value of a risk in win chance, if that was requested and could be computed.
     pub worth: Option<MoveWorth>,
 }
 
 impl ReviewedMove {
-    /// Whether it was certain to lose.
+    /// Whether the move was certain to lose.
     pub fn is_certain_loss(&self) -> bool {
         self.risk.is_some_and(|risk| risk >= 1.0 - 1e-12)
     }
 
-    /// Whether it was a risk although there was a safe cell.
+    /// Whether the move was a risk although there was a safe cell.
     pub const fn is_mistake(&self) -> bool {
         !self.is_safe && self.safe_cell.is_some()
     }
 
-    /// Whether it was a risk and there was no safe cell.
+    /// Whether the move was a risk and there was no safe cell.
     pub const fn is_guess(&self) -> bool {
         !self.is_safe && self.safe_cell.is_none()
     }
 }
 
 impl<'a> Reviewer<'a> {
-    /// A review of the operations that are not undone, which also says what every risk cost in win chance.
+    /// A review of the operations that are not undone, with the cost of every risk in win chance.
     pub fn thinking(recording: &Recording, think: ThinkOptions<'a>) -> Reviewer<'a> {
         Reviewer { think: Some(think), ..Reviewer::new(recording) }
     }
@@ -93,8 +93,8 @@ impl<'a> Reviewer<'a> {
         }
     }
 
-    /// The chance to win in the first position that was reviewed, the one after a first click that was promised to be safe;
-    /// `None` before it, or if the review does not think, or cannot tell.
+    /// The chance to win in the first position that was reviewed, which is the one after a first click that is guaranteed to be
+    /// safe; `None` before that, or if the review computes no win chances, or could not compute this one.
     pub fn start_chance(&mut self) -> Option<WinChance> {
         let think = ThinkOptions { moves: 1, include: None, ..self.think? };
         if think.keep_going.is_some_and(|keep_going| !keep_going()) {
@@ -104,7 +104,7 @@ impl<'a> Reviewer<'a> {
         Some(chances.position)
     }
 
-    /// How many operations are reviewed, and how many there are.
+    /// The number of operations reviewed so far, and the number of all operations.
     pub fn progress(&self) -> (usize, usize) {
         (self.next, self.moves.len())
     }
@@ -120,7 +120,7 @@ impl<'a> Reviewer<'a> {
         reviewed
     }
 
-    /// Makes a move and judges it by what the player saw before.
+    /// Makes a move and judges it by what the player saw before it.
     fn judge(&mut self, before: &View, index: usize, played: Move) -> Option<ReviewedMove> {
         let game = &mut self.game;
         let MoveKind::Operation(operation) = played.kind else { return None };
@@ -139,7 +139,7 @@ impl<'a> Reviewer<'a> {
         if self.start.is_none() {
             self.start = Some(before.clone());
         }
-        // The position was played, so at least one layout fits it.
+        // The position occurred in a game, so at least one layout fits it.
         let mut odds = self.solver.odds(before).ok()?;
         reviewed.safe_cell = odds.safe().next();
         match operation {
@@ -162,7 +162,7 @@ impl<'a> Reviewer<'a> {
                 }
             }
         }
-        // Of several safe cells the best one is named.
+        // Of several safe cells, name the best.
         if let (Some(safe), Some(worth)) = (&mut reviewed.safe_cell, reviewed.worth)
             && odds.certainty(worth.best.cell) == Some(Certainty::Safe)
         {
@@ -171,7 +171,7 @@ impl<'a> Reviewer<'a> {
         Some(reviewed)
     }
 
-    /// What moves are worth in a position with these odds.
+    /// The values of moves in a position with these odds.
     fn chances(&mut self, view: &View, odds: &mut Odds, think: &ThinkOptions<'_>) -> Option<WinChances> {
         let has_time = || think.keep_going.is_none_or(|keep_going| keep_going());
         if !has_time() {
@@ -200,8 +200,8 @@ impl<'a> Reviewer<'a> {
         }
     }
 
-    /// A chord that survives opens cells that are safe if the flags are right, which is never worse than waiting. So it wins as
-    /// often as the flags are right, times the chance to win if they are.
+    /// A chord that survives opens cells that are safe if the flags are right, which is never worse than waiting. So its chance
+    /// to win is the chance that the flags are right, times the chance to win if they are.
     fn worth_of_chord(
         &mut self,
         before: &View,
@@ -223,8 +223,8 @@ impl<'a> Reviewer<'a> {
 
     /// The chance that one of the cells that a chord opens is a mine.
     ///
-    /// There are as many flags as mines around it, so the others are safe if and only if all flagged cells are mines: the
-    /// risk is the share of layouts in which they are not.
+    /// There are as many flags as mines around it, so the other cells are safe if and only if all flagged cells are mines: the
+    /// risk is the share of layouts in which some flagged cell is not.
     fn chord_risk(&mut self, trusted: &View, odds: &Odds) -> Option<f64> {
         let Ok(right) = self.trusting.odds(trusted) else {
             return Some(1.0);
@@ -259,7 +259,7 @@ impl Iterator for Reviewer<'_> {
     }
 }
 
-/// The flags around a chord, and the other closed cells around it that it opens.
+/// The flags around a chord, and the other closed cells around it, which it opens.
 fn chorded(game: &Game, operation: Operation) -> Option<(Vec<Cell>, Vec<Cell>)> {
     let Operation::Chord(cell) = operation else { return None };
     let (mut flags, mut others) = (Vec::new(), Vec::new());
@@ -281,12 +281,12 @@ pub struct Review {
     pub phase: Phase,
     /// Every move that was not certain to be safe, in order.
     pub risks: Vec<ReviewedMove>,
-    /// The chance to win at the start: see [`Reviewer::start_chance`].
+    /// The chance to win at the start; see [`Reviewer::start_chance`].
     pub start: Option<WinChance>,
 }
 
 impl Review {
-    /// How long a front end should think about the win chances of a game, unless the player asks for more.
+    /// How long a front end should compute win chances of a game, unless the player asks for more.
     pub const TIME: Duration = Duration::from_secs(10);
 
     /// Reviews a game.
@@ -294,12 +294,12 @@ impl Review {
         Review::by(Reviewer::new(recording), |_| {})
     }
 
-    /// Reviews a game, with what every risk cost in win chance.
+    /// Reviews a game, with the cost of every risk in win chance.
     pub fn thinking(recording: &Recording, think: ThinkOptions<'_>) -> Review {
         Review::by(Reviewer::thinking(recording, think), |_| {})
     }
 
-    /// Lets a reviewer go through its game, and calls `watch` after every opening.
+    /// Runs a reviewer to the end of its game, and calls `watch` after every opening.
     pub fn by(mut reviewer: Reviewer<'_>, mut watch: impl FnMut(&Reviewer<'_>)) -> Review {
         let mut risks = Vec::new();
         while let Some(reviewed) = reviewer.next() {
@@ -311,13 +311,13 @@ impl Review {
         Review { phase: reviewer.game.phase(), risks, start: reviewer.start_chance() }
     }
 
-    /// What became of the chance to win; `None` if it is not known for the start and every risk.
+    /// The account of the chance to win; `None` if it is not known for the start and every risk.
     pub fn account(&self) -> Option<WinAccount> {
         WinAccount::of(self)
     }
 
-    /// The move that lost a lost game: the last one if it was certain to lose or a cell was safe, otherwise the guess that clearly
-    /// cost most, if any cost a point.
+    /// The move that lost a lost game: the last move if it was certain to lose or there was a safe cell, otherwise the guess with
+    /// the highest clear cost, if any cost at least a percentage point.
     pub fn losing_move(&self) -> Option<&ReviewedMove> {
         const POINT: f64 = 0.01;
         let last = self.risks.last().filter(|last| last.lost)?;

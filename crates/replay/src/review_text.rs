@@ -1,11 +1,11 @@
-//! What a review says about win chances, in English and Chinese.
+//! The sentences of a review about win chances, in English and Chinese.
 
 use crate::review::{Review, ReviewedMove};
 use crate::win_account::{MoveWorth, WinAccount};
 use saolei_boards::{Language, cell_text, estimated_percent, percent};
 
 impl MoveWorth {
-    /// What the move cost against the best one, without a full stop.
+    /// Says what the move cost compared with the best one, without a full stop.
     pub fn words(&self, language: Language) -> String {
         let is_best = self.cost.interval == (0.0, 0.0);
         let (cost, cell) = (points(self.cost.value), cell_text(self.best.cell));
@@ -67,11 +67,11 @@ impl WinAccount {
 }
 
 impl Review {
-    /// Which move lost the game, without a full stop; `None` if the game is not lost, or no one can tell.
+    /// Says which move lost the game, without a full stop; `None` if the game is not lost, or the move is unknown.
     pub fn losing_move_words(&self, language: Language) -> Option<String> {
         let last = self.risks.last().filter(|last| last.lost)?;
         let Some(lost) = self.losing_move() else {
-            // Without win chances nobody knows which guess cost most.
+            // Without win chances it is unknown which guess cost most.
             self.risks.iter().all(|risk| risk.worth.is_some()).then_some(())?;
             let guess = move_words(last, language)?;
             return Some(match language {
@@ -106,7 +106,7 @@ fn move_words(played: &ReviewedMove, language: Language) -> Option<String> {
     })
 }
 
-/// A difference of chances, in points of a hundred.
+/// Formats a difference of chances in percentage points.
 fn points(difference: f64) -> String {
     format!("{:.1}", 100.0 * difference)
 }

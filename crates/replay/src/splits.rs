@@ -1,21 +1,21 @@
-//! When how much of a game was done, to compare two games on one board.
+//! The progress of a game over time, to compare two games on one board.
 
 use crate::moves::Move;
 use crate::playback::Playback;
 use crate::recording::Recording;
 use saolei_boards::LayoutFacts;
 
-/// The course of a game: the time at which each unit of 3BV was solved, and the pauses between moves.
+/// The progress of a game: the time at which each unit of 3BV was solved, and the pauses between moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Splits {
     /// After each move that solved something: the 3BV solved so far, and the time in milliseconds.
     pub solved: Vec<(u64, u64)>,
-    /// Every move with the pause before it in milliseconds, in order. Moves that were undone are left out.
+    /// Every move with the pause before it in milliseconds, in order. Undone moves are left out.
     pub pauses: Vec<(Move, u64)>,
 }
 
 impl Splits {
-    /// The course of a recorded game; empty if it has no layout yet.
+    /// The splits of a recorded game; empty if it has no layout yet.
     pub fn of(recording: &Recording) -> Splits {
         let mut splits = Splits { solved: Vec::new(), pauses: Vec::new() };
         let Some(facts) = recording.layout().map(LayoutFacts::of) else { return splits };
@@ -34,7 +34,7 @@ impl Splits {
         splits
     }
 
-    /// When this much 3BV was solved.
+    /// The time at which this much 3BV was solved, in milliseconds.
     pub fn time_of(&self, solved: u64) -> Option<u64> {
         self.solved.iter().find(|&&(so_far, _)| so_far >= solved).map(|&(_, millis)| millis)
     }

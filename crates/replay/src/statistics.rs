@@ -9,7 +9,7 @@ use saolei_rules::{Game, Phase, Size};
 
 /// Statistics of a game. docs/replay.md defines each of them in a sentence and names its source.
 ///
-/// Operations that were undone do not count.
+/// Undone operations do not count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistics {
     /// Whether the game goes on, is won or is lost.
@@ -22,15 +22,15 @@ pub struct Statistics {
     pub mines: u64,
     /// The 3BV of the layout.
     pub three_bv: u64,
-    /// How much of the 3BV is done.
+    /// How much of the 3BV is solved.
     pub solved: u64,
     /// The number of openings of the layout.
     pub openings: u64,
     /// The number of islands of the layout.
     pub islands: u64,
-    /// How many safe cells have each number.
+    /// The number of safe cells with each number.
     pub numbers: [u64; 9],
-    /// Flags on the board.
+    /// The number of flags on the board.
     pub flags: u64,
     /// Clicks that open a cell.
     pub left: ClickCount,
@@ -52,7 +52,7 @@ impl Statistics {
         Statistics::with_facts(play.recording().layout().map(LayoutFacts::of).as_ref(), play)
     }
 
-    /// The same on a layout that has been measured.
+    /// The statistics of a game, given the measures of its layout.
     pub(crate) fn with_facts(facts: Option<&LayoutFacts>, play: &Playback) -> Statistics {
         let recording = play.recording();
         let done = recording.moves().iter().take(play.at());
@@ -70,7 +70,7 @@ impl Statistics {
         Statistics::of_video_with_facts(&LayoutFacts::of(&play.video().layout), play)
     }
 
-    /// The same on a layout that has been measured.
+    /// The statistics of a video, given the measures of its layout.
     pub(crate) fn of_video_with_facts(facts: &LayoutFacts, play: &VideoPlay<'_>) -> Statistics {
         Statistics {
             mines: play.video().layout.mines(),
@@ -102,12 +102,12 @@ impl Statistics {
         }
     }
 
-    /// All clicks.
+    /// The number of clicks.
     pub const fn clicks(&self) -> u64 {
         self.left.all + self.right.all + self.chords.all
     }
 
-    /// All effective clicks.
+    /// The number of effective clicks.
     pub const fn effective_clicks(&self) -> u64 {
         self.left.effective + self.right.effective + self.chords.effective
     }
@@ -117,7 +117,6 @@ impl Statistics {
         self.millis as f64 / 1000.0
     }
 
-    /// A count per second; `None` if no time has passed.
     pub(crate) fn per_second(&self, count: f64) -> Option<f64> {
         ratio(count, self.seconds())
     }
@@ -127,7 +126,7 @@ impl Statistics {
         self.per_second(self.solved as f64)
     }
 
-    /// Efficiency (IOE): solved 3BV per click. Above 1, flags and chords have saved clicks.
+    /// Efficiency (IOE): solved 3BV per click. A value above 1 means that flags and chords saved clicks.
     pub fn efficiency(&self) -> Option<f64> {
         ratio(self.solved as f64, self.clicks() as f64)
     }
@@ -142,7 +141,7 @@ impl Statistics {
         ratio(self.solved as f64, self.effective_clicks() as f64)
     }
 
-    /// All clicks that changed the board in any way or ended the game.
+    /// The number of clicks that changed the board in any way or ended the game.
     pub const fn changing_clicks(&self) -> u64 {
         self.left.changing + self.right.changing + self.chords.changing
     }
@@ -162,13 +161,13 @@ impl Statistics {
         ratio(self.seconds().powi(2), self.solved as f64)
     }
 
-    /// RQP as flop-player has it: the estimated time, times one second more, divided by the 3BV.
+    /// RQP as flop-player computes it: the estimated time in seconds, times one more than that, divided by the 3BV.
     pub fn rqp_of_flop_player(&self) -> Option<f64> {
         let seconds = self.estimated_seconds()?;
         ratio(seconds * (seconds + 1.0), self.three_bv as f64)
     }
 
-    /// IOS: the logarithm of the 3BV divided by that of the time; `None` at one second and for less than 2 3BV.
+    /// IOS: the logarithm of the 3BV divided by that of the time; `None` at one second or if the 3BV is below 2.
     pub fn ios(&self) -> Option<f64> {
         let ios = (self.three_bv as f64).ln() / self.seconds().ln();
         Some(ios).filter(|ios| ios.is_finite() && *ios != 0.0)
@@ -179,12 +178,12 @@ impl Statistics {
         ratio(self.seconds().powf(1.7), self.solved as f64)
     }
 
-    /// STNB: the solved 3BV in relation to the time to the power of 1.7, scaled by level. Higher is better.
+    /// STNB: the solved 3BV divided by the time to the power of 1.7, scaled by level and by the share solved. Higher is better.
     pub fn stnb(&self) -> Option<f64> {
         self.stnb_by([36.0, 162.0, 435.0])
     }
 
-    /// STNB as flop-player has it: with a scale computed by a formula.
+    /// STNB as flop-player computes it, with scales from a formula.
     pub fn stnb_of_flop_player(&self) -> Option<f64> {
         self.stnb_by([1.0, 2.0, 3.0].map(|level| 87.420 * level * level - 155.829 * level + 115.708))
     }
@@ -204,7 +203,7 @@ impl Statistics {
         (self.three_bv > 0).then(|| cells * layout[0] + three_bv * layout[1] + openings * layout[2])
     }
 
-    /// 0, 1 or 2 for 8x8/10, 16x16/40 and 16x30/99, which rankings know.
+    /// 0, 1 or 2 for 8x8/10, 16x16/40 and 16x30/99, the levels of rankings.
     const fn usual_level(&self) -> Option<usize> {
         match (self.size.rows(), self.size.cols(), self.mines) {
             (8, 8, 10) => Some(0),

@@ -1,17 +1,17 @@
-//! What risks cost in win chance, and what became of the win chance of a game.
+//! What risks cost in win chance, and an account of a game's win chance.
 
 use crate::review::{Review, ReviewedMove};
 use saolei_rules::Phase;
 use saolei_solver::{MoveChance, MoveCost, WinChance};
 
-/// What a risk was worth, against the best move.
+/// The value of a risk compared with the best move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MoveWorth {
     /// The best move.
     pub best: MoveChance,
     /// The chance to win with the move that was played.
     pub played: WinChance,
-    /// How much less that is.
+    /// How much less often the played move wins.
     pub cost: MoveCost,
 }
 
@@ -27,7 +27,7 @@ impl MoveWorth {
         MoveWorth { best, played, cost }
     }
 
-    /// What it cost, or 0 if that may be chance.
+    /// The cost, or 0 if it may be due to chance.
     pub fn clear_cost(&self) -> f64 {
         if self.cost.is_clear() { self.cost.value } else { 0.0 }
     }
@@ -38,22 +38,24 @@ impl MoveWorth {
     }
 }
 
-/// What became of the chance to win a game: luck and skill told apart.
+/// An account of the chance to win a game, which separates luck from skill.
 ///
-/// The chance at the start, without the losses and with the luck, is 1 in a won game and 0 in a lost one.
+/// The chance at the start, minus the losses and plus the luck, is 1 in a won game and 0 in a lost one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WinAccount {
     /// The chance to win at the start.
     pub start: WinChance,
-    /// Lost when a guess that had to be made hit a mine: what was left then.
+    /// Lost when an unavoidable guess hit a mine: the chance that was left then.
     pub lost_to_guesses: f64,
-    /// Lost by moves that win less than the best; all that was left if such a move hit a mine although another cell was safe.
+    /// Lost by moves that win less often than the best; all that was left if such a move hit a mine although another cell was
+    /// safe.
     pub lost_to_worse_moves: f64,
     /// Lost by a move that was certain to lose.
     pub lost_to_certain_mines: f64,
-    /// Won, or lost if negative, by what numbers showed and guesses that were survived; `None` if the game is not over.
+    /// Gained (lost if negative) by the numbers that were shown and the guesses that were survived; `None` if the game is not
+    /// over.
     pub luck: Option<f64>,
-    /// Whether all of it is exact.
+    /// Whether all values are exact.
     pub is_exact: bool,
 }
 
@@ -94,7 +96,7 @@ impl WinAccount {
         }
     }
 
-    /// All that was lost.
+    /// The sum of all losses.
     pub fn lost(&self) -> f64 {
         self.lost_to_guesses + self.lost_to_worse_moves + self.lost_to_certain_mines
     }

@@ -7,17 +7,17 @@ use super::{GameFormat, Video, VideoError, layout};
 use crate::video::findings::Finding;
 use saolei_rules::Layout;
 
-/// Added to the bytes of names and digits that are stored in hiding.
+/// Added to the bytes of obfuscated names and digits.
 const HIDDEN: u8 = 45;
 
-/// Bytes of an event.
+/// The number of bytes of an event.
 const RECORD: usize = 8;
 
 pub(super) fn looks_like(data: &[u8]) -> bool {
     data.len() > 16 && matches!(data[5], 3..=6) && !data.is_ascii()
 }
 
-/// What stands between the board and the events.
+/// The part between the board and the events.
 struct Header<'a> {
     records: Option<u32>,
     name: Option<Vec<u8>>,
@@ -74,7 +74,7 @@ pub(super) fn read(data: &[u8]) -> Result<Video, VideoError> {
     Ok(video)
 }
 
-/// Reads the header field by field, with all of its checks; `None` if one of them fails.
+/// Reads the header field by field and checks each; `None` if a check fails.
 fn header_by_lengths<'a>(mut bytes: Bytes<'a>, layout: &Layout) -> Option<Header<'a>> {
     let unhide = |hidden: &[u8]| -> Vec<u8> { hidden.iter().map(|byte| byte.wrapping_add(HIDDEN)).collect() };
     let digits = |bytes: &mut Bytes<'a>, number: u64| {
@@ -109,7 +109,7 @@ fn header_by_lengths<'a>(mut bytes: Bytes<'a>, layout: &Layout) -> Option<Header
     Some(Header { records: Some(records), name: Some(name), question_marks, info, events_at: bytes.at() })
 }
 
-/// The sum of all bytes, each times its place.
+/// The sum of all bytes, each times its position.
 fn weighted(text: &[u8]) -> u64 {
     text.iter().zip(1..).map(|(&byte, place)| u64::from(byte) * place).sum()
 }
@@ -144,7 +144,7 @@ fn header_by_search<'a>(bytes: &Bytes<'a>) -> Result<Header<'a>, VideoError> {
     })
 }
 
-/// `[level|...|start|end|...B<3BV>T<seconds>]`.
+/// Reads `[level|...|start|end|...B<3BV>T<seconds>]`.
 fn read_info(info: &[u8], seconds_offset: u64, video: &mut Video) {
     let text = decode(info, TextGuess::NoUtf8);
     let fields: Vec<&str> = text.trim_matches(['[', ']']).split('|').collect();
@@ -193,7 +193,7 @@ fn read_events(bytes: &mut Bytes<'_>, header: &Header<'_>, video: &mut Video) ->
         };
         video.push(at, event)?;
     }
-    // The list ends with several empty records, all of them counted in the header.
+    // The list ends with several empty records, which the header counts.
     while bytes.rest().starts_with(&[1, 0, 0, 0, 0, 0, 0, 0]) {
         bytes.seek(bytes.at() + RECORD);
         read += 1;
@@ -206,13 +206,13 @@ fn read_events(bytes: &mut Bytes<'_>, header: &Header<'_>, video: &mut Video) ->
     Ok(())
 }
 
-/// `cs=`, a checksum whose algorithm is not public, and lines that end with CR: the skin, the name again, the program.
+/// Reads `cs=`, a checksum whose algorithm is not public, and lines that end with CR: the skin, the name again, the program.
 fn read_footer(rest: &[u8], is_free_sweeper: bool, name: Option<&[u8]>, video: &mut Video) {
     let Some(at) = rest.windows(3).position(|bytes| bytes == b"cs=") else { return };
     let after = &rest[at + 3..];
     let mut footer = after.get(17..).unwrap_or_default();
     if is_free_sweeper && let Some(digits) = after.get(..video.events.len()) {
-        // The thousandths of each event's time. Times that would go back are left as they were.
+        // The thousandths of each event's time. A time that would go back keeps its old value.
         let mut last = i64::MIN;
         for (event, digit) in video.events.iter_mut().zip(digits) {
             event.millis = (event.millis + i64::from(digit & 15).min(9)).max(last);
@@ -230,7 +230,7 @@ fn read_footer(rest: &[u8], is_free_sweeper: bool, name: Option<&[u8]>, video: &
             video.version = version.trim_end_matches('.').to_string();
         }
     }
-    // The name stands before the program's line.
+    // The name is on the line before the program's.
     if let Some(again) = lines.iter().rev().skip(1).find(|line| !line.is_empty()) {
         match name {
             Some(name) if name != *again => video.remarks.push(Finding::NamesDiffer),

@@ -3,7 +3,7 @@
 use super::{GameFormat, Video, VideoError};
 use saolei_boards::read_boards;
 
-/// Four bytes of header and two for each mine, exactly.
+/// Whether the length is exactly four bytes of header and two for each mine.
 pub(super) fn looks_like(data: &[u8]) -> bool {
     data.len() >= 4 && data.len() == 4 + 2 * usize::from(u16::from_be_bytes([data[2], data[3]]))
 }

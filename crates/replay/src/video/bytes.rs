@@ -1,4 +1,4 @@
-//! Reads the bytes of a file in order, and knows the place of everything that is wrong.
+//! Reads the bytes of a file in order, and reports the location of every error.
 
 use super::VideoError;
 
@@ -25,7 +25,7 @@ impl<'a> Bytes<'a> {
         self.at = to;
     }
 
-    /// Ends the bytes at this offset, if they do not end before it. A section of a file is read so.
+    /// Ends the bytes at this offset, or earlier if the file does. Used to read a section of a file.
     pub(super) fn limit(&mut self, end: usize) {
         self.wanted = end;
         self.data = &self.data[..end.min(self.data.len())];
@@ -36,7 +36,7 @@ impl<'a> Bytes<'a> {
         self.data.len() < self.wanted
     }
 
-    /// The next whole records of a length as long as they pass a test; there may be none.
+    /// Takes whole records of this length while they pass a test; there may be none.
     pub(super) fn take_records<const LENGTH: usize>(
         &mut self,
         belongs: impl Fn(&[u8; LENGTH]) -> bool,
@@ -47,7 +47,7 @@ impl<'a> Bytes<'a> {
         &records[..count]
     }
 
-    /// What has not been read.
+    /// The bytes that have not been read.
     pub(super) fn rest(&self) -> &'a [u8] {
         self.data.get(self.at..).unwrap_or_default()
     }
@@ -57,7 +57,7 @@ impl<'a> Bytes<'a> {
         VideoError::at(self.at, problem)
     }
 
-    /// The next `count` bytes, which hold `what`.
+    /// Takes the next `count` bytes, which hold `what`.
     #[inline]
     pub(super) fn take(&mut self, count: usize, what: &str) -> Result<&'a [u8], VideoError> {
         match self.rest().get(..count) {
@@ -99,13 +99,13 @@ impl<'a> Bytes<'a> {
         self.number(8, what)
     }
 
-    /// A string after its length in one byte.
+    /// Takes a string that is preceded by its length in one byte.
     pub(super) fn short_string(&mut self, what: &str) -> Result<&'a [u8], VideoError> {
         let length = self.u8(what)?;
         self.take(usize::from(length), what)
     }
 
-    /// A string that ends with a zero byte.
+    /// Takes a string that ends with a zero byte.
     pub(super) fn zero_string(&mut self, what: &str) -> Result<&'a [u8], VideoError> {
         match self.rest().iter().position(|&byte| byte == 0) {
             Some(length) => {

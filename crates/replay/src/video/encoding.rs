@@ -1,17 +1,17 @@
-//! Texts of replay files, whose encoding is often not declared.
+//! Decodes the texts of replay files, whose encoding is often not declared.
 
 use encoding_rs::{GB18030, WINDOWS_1252};
 
-/// How a text without a declared encoding is read.
+/// Which encodings to try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TextGuess {
     /// ASCII, UTF-8, GB18030, Windows-1252: the first that fits.
     Any,
-    /// The same without UTF-8, which the program never wrote.
+    /// The same without UTF-8, for programs that never wrote it.
     NoUtf8,
 }
 
-/// The text that these bytes most likely are. It is a guess, and never fails: a Western name can be valid GB18030.
+/// Decodes bytes with the most likely encoding. It is a guess, and never fails: a Western name can be valid GB18030.
 pub(super) fn decode(bytes: &[u8], guess: TextGuess) -> String {
     let utf8 = std::str::from_utf8(bytes).ok().filter(|text| guess == TextGuess::Any || text.is_ascii());
     let text = match utf8 {
@@ -24,8 +24,8 @@ pub(super) fn decode(bytes: &[u8], guess: TextGuess) -> String {
     text.trim_end_matches(['\0', ' ']).chars().filter(|letter| !letter.is_control()).collect()
 }
 
-/// Whether a text that was read as GB18030 looks like a Western name: every Chinese character in it stands alone beside a
-/// Latin letter, as the `ü` of `Müller` and the letter after it would.
+/// Whether a text that was read as GB18030 looks like a Western name: every Chinese character in it stands alone next to a
+/// Latin letter, as happens to the `ü` of `Müller` together with the letter after it.
 fn is_western(text: &str) -> bool {
     let letters: Vec<char> = text.chars().collect();
     let near = |at: usize, fits: fn(&char) -> bool| {

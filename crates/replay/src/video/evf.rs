@@ -1,4 +1,4 @@
-//! EVF: Metasweeper, versions 0 to 4, and EVFS, a series of them.
+//! EVF: Metasweeper, versions 0 to 4; and EVFS, a series of EVF files.
 
 use super::bytes::Bytes;
 use super::encoding::{TextGuess, decode};
@@ -26,7 +26,7 @@ pub(super) const KINDS: [MouseKind; 12] = [
     MouseKind::MiddleChange,
 ];
 
-/// The first fields, which all versions have in the same order.
+/// The first fields, which have the same order in all versions.
 struct Board {
     version: u8,
     summary: u8,
@@ -71,7 +71,7 @@ pub(super) fn looks_like(data: &[u8]) -> bool {
     read_board(&mut Bytes::new(data)).is_ok()
 }
 
-/// Reads one game. Some programs wrote version 2 with the number 0, so that is tried second.
+/// Reads one game. Some programs wrote version 2 with the number 0, so that is tried if version 0 fails.
 pub(super) fn read(data: &[u8]) -> Result<Video, VideoError> {
     let board = read_board(&mut Bytes::new(data))?;
     let video = read_as(data, board.version);
@@ -128,7 +128,7 @@ fn read_as(data: &[u8], version: u8) -> Result<Video, VideoError> {
         video.add_text(key, text);
     }
     video.cell_size = u16::from(board.cell_size);
-    // The description says that this bit switches question marks off, the reference library writes it for on.
+    // By the format's description this bit switches question marks off, but the reference library sets it for on.
     video.mouse.question_marks = board.settings & 128 != 0;
     let declared = &mut video.declared;
     declared.millis = Some(u64::from(millis));
@@ -150,7 +150,7 @@ fn read_as(data: &[u8], version: u8) -> Result<Video, VideoError> {
     Ok(video)
 }
 
-/// A bit for each cell, row by row, the highest first.
+/// Reads a bit for each cell, row by row, the highest first.
 fn read_mines(bytes: &mut Bytes<'_>, board: &Board) -> Result<Layout, VideoError> {
     let at = bytes.at();
     let bits = bytes.take(board.size.cells().div_ceil(8) as usize, "the mines")?;
@@ -167,7 +167,7 @@ fn read_mines(bytes: &mut Bytes<'_>, board: &Board) -> Result<Layout, VideoError
     Ok(layout)
 }
 
-/// The events of versions 0 to 3.
+/// Reads the events of versions 0 to 3.
 fn read_absolute_events(bytes: &mut Bytes<'_>, video: &mut Video) -> Result<(), VideoError> {
     // An event takes eight bytes.
     video.events.reserve(bytes.rest().len() / 8);
@@ -204,13 +204,13 @@ fn mouse_kind(code: u8, at: usize) -> Result<MouseKind, VideoError> {
     kind.ok_or_else(|| VideoError::at(at, format!("expected the code of an event, found {code}")))
 }
 
-/// The events of version 4: times and places since the event before.
+/// Reads the events of version 4: times and positions relative to the event before.
 fn read_relative_events(bytes: &mut Bytes<'_>, video: &mut Video) -> Result<(), VideoError> {
     let (mut millis, mut x, mut y) = (0i64, 0i32, 0i32);
     // A mouse event takes six bytes.
     video.events.reserve(bytes.rest().len() / 6);
     loop {
-        // Most records are mouse events, many in a row. Times cannot go back.
+        // Most records are mouse events, many in a row. Times never decrease.
         let mouse_events = bytes.take_records(|record: &[u8; 6]| (1..=12).contains(&record[0]));
         video.events.extend(mouse_events.iter().map(|&[code, passed, right, right_low, down, down_low]| {
             millis += i64::from(passed);
@@ -231,13 +231,13 @@ fn read_relative_events(bytes: &mut Bytes<'_>, video: &mut Video) -> Result<(), 
     }
 }
 
-/// Reads a record of version 4 that is no whole mouse event; returns false at the end.
+/// Reads a record of version 4 that is not a complete mouse event; returns false at the end.
 fn read_other_record(bytes: &mut Bytes<'_>, millis: &mut i64, video: &mut Video) -> Result<bool, VideoError> {
     let at = bytes.at();
     let code = bytes.u8("an event")?;
     match code {
         0 => {
-            // The checksum: its algorithm is not public.
+            // The checksum, whose algorithm is not public.
             let length = bytes.u16("the length of the checksum")?;
             bytes.take(usize::from(length), "the checksum")?;
             if !bytes.rest().is_empty() {
@@ -299,7 +299,7 @@ fn read_other_record(bytes: &mut Bytes<'_>, millis: &mut i64, video: &mut Video)
     Ok(true)
 }
 
-/// A series: 0, the length of the checksums, then a name, a size and an EVF file again and again.
+/// Whether this is a series: 0, the length of the checksums, then repeatedly a name, a size and an EVF file.
 pub(super) fn looks_like_series(data: &[u8]) -> bool {
     let mut bytes = Bytes::new(data);
     let first = (|| {

@@ -1,4 +1,4 @@
-//! Where a file contradicts itself, or the game that its events play.
+//! Contradictions within a file, or between a file and the game that its events play.
 
 use super::{CellShown, GameResult, MouseEvent, MouseKind, Video, VideoPlay, VideoStep};
 use crate::statistics::Statistics;
@@ -6,7 +6,7 @@ use saolei_boards::{Language, LayoutFacts, cell_text};
 use saolei_rules::{Cell, Face, Mark, Phase};
 use std::fmt;
 
-/// Something strange about a video. None of them proves that a game is not genuine, and a video without findings need not
+/// Something suspicious about a video. No finding proves that a game is not genuine, and a video without findings need not
 /// be genuine: the signatures of the programs cannot be checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
@@ -15,53 +15,53 @@ pub enum Finding {
         /// Where it ends.
         offset: u64,
     },
-    /// The header was not understood as a whole.
+    /// Part of the header was not understood.
     HeaderUnknown,
-    /// The player's name stands twice in the file, and differs.
+    /// The file has the player's name twice, and the two differ.
     NamesDiffer,
-    /// The number of events.
+    /// The declared number of events is wrong.
     EventCount {
-        /// What the file says.
+        /// The number in the file.
         declared: u64,
-        /// What it holds.
+        /// The number of events read.
         found: u64,
     },
-    /// The size of the file.
+    /// The declared size of the file is wrong.
     FileSize {
-        /// What the file says.
+        /// The size in the file, in bytes.
         declared: u64,
-        /// What it is.
+        /// The actual size, in bytes.
         found: u64,
     },
-    /// There are bytes behind the end, or some are missing there.
+    /// This many bytes are surplus or missing at the end.
     BytesAfterEnd(u64),
-    /// The result.
+    /// The declared result is wrong.
     Result {
-        /// What the file says.
+        /// The result in the file.
         declared: GameResult,
-        /// What the events play.
+        /// The result of playing the events.
         played: GameResult,
     },
-    /// The time in milliseconds.
+    /// The declared time is wrong.
     Time {
-        /// What the file says.
+        /// The time in the file, in milliseconds.
         declared: u64,
-        /// What the events take.
+        /// The time of the events, in milliseconds.
         played: u64,
     },
-    /// The 3BV.
+    /// The declared 3BV is wrong.
     ThreeBv {
-        /// What the file says.
+        /// The 3BV in the file.
         declared: u64,
-        /// What the board has.
+        /// The 3BV of the board.
         played: u64,
     },
-    /// Flags were used although the file says that none were, or the other way round.
+    /// The file says that no flags were used but some were, or the other way round.
     NoFlags {
-        /// What the file says.
+        /// Whether the file says that no flags were used.
         declared: bool,
     },
-    /// The program showed another board than the events play.
+    /// The program showed a different board from the one that the events play.
     Shown {
         /// The number of the event, counted from 1.
         event: u64,
@@ -74,22 +74,22 @@ pub enum Finding {
     Speed {
         /// The number of the event, counted from 1.
         event: u64,
-        /// Pixels.
+        /// The distance in pixels.
         pixels: u64,
-        /// In this many milliseconds.
+        /// The time between the clicks.
         millis: u64,
     },
     /// The pointer jumped while no event was recorded.
     Gap {
         /// The number of the event, counted from 1.
         event: u64,
-        /// For this many milliseconds.
+        /// The length of the gap.
         millis: u64,
     },
 }
 
 impl Finding {
-    /// A word for it, for programs.
+    /// The finding's name, for programs.
     pub const fn name(&self) -> &'static str {
         match self {
             Finding::CutOff { .. } => "cut-off",
@@ -111,7 +111,7 @@ impl Finding {
 }
 
 impl Finding {
-    /// What was found, in a sentence.
+    /// Describes the finding in a sentence.
     pub fn words(&self, language: Language) -> String {
         match language {
             Language::English => self.to_string(),
@@ -202,20 +202,19 @@ impl fmt::Display for Finding {
     }
 }
 
-/// A pointer that is this fast between two clicks, in pixels per millisecond, was not moved by hand.
+/// The fastest that a hand moves a pointer between two clicks, in pixels per millisecond.
 const FASTEST: f64 = 40.0;
 
-/// A pause of this many milliseconds after which the pointer is elsewhere.
+/// The shortest gap to look for a jump in, in milliseconds.
 const LONG_GAP: i64 = 2000;
 
-/// A jump of this many cells in a pause is strange.
+/// The shortest jump during a gap that is suspicious, in cells.
 const JUMP_CELLS: f64 = 3.0;
 
-/// What playing a video to its end shows.
+/// The results of playing a video to its end.
 pub(crate) struct ExaminedVideo {
     pub(crate) facts: LayoutFacts,
     pub(crate) statistics: Statistics,
-    /// Everything strange about the file and its game.
     pub(crate) findings: Vec<Finding>,
     /// The time of the event that opened the first cell.
     pub(crate) start: Option<i64>,
@@ -224,7 +223,7 @@ pub(crate) struct ExaminedVideo {
 }
 
 impl Video {
-    /// Everything strange about the file and its game.
+    /// Everything suspicious about the file and its game.
     pub fn findings(&self) -> Vec<Finding> {
         self.examine().findings
     }
@@ -242,7 +241,7 @@ impl Video {
         let mut clicks = Vec::new();
         loop {
             let was_over = play.game().phase() != Phase::Playing;
-            // What was shown during movements is compared before the next button: they do not change the board.
+            // Movements do not change the board, so what was shown during them can be compared before the next button.
             play.pass_movements();
             shown.check(&play, &mut findings);
             let Some(step) = play.next() else { break };
@@ -255,7 +254,7 @@ impl Video {
         if let Some(said) = declared.result.filter(|&said| said != result && self.cut_off.is_none()) {
             findings.push(Finding::Result { declared: said, played: result });
         }
-        // Clone 0.97 starts its clock with the press, up to a hundredth before the opening.
+        // Clone 0.97 starts its clock with the press, up to a hundredth of a second before the opening.
         if let Some(said) =
             declared.millis.filter(|said| said.abs_diff(millis) > 10 && result != GameResult::Unfinished)
         {
@@ -277,7 +276,7 @@ impl Video {
         ExaminedVideo { facts, statistics, findings, start: play.start(), clicks }
     }
 
-    /// The first inhuman movement between two clicks, and the first jump in a pause.
+    /// Finds the first inhuman movement between two clicks, and the first jump during a gap.
     fn look_at_pace(&self, findings: &mut Vec<Finding>) {
         let distance = |a: &MouseEvent, b: &MouseEvent| f64::from(a.x - b.x).hypot(f64::from(a.y - b.y));
         let inside = |event: &MouseEvent| self.is_inside(event.x, event.y);
@@ -301,7 +300,7 @@ impl Video {
             }
             let Some(last) = last_click.replace(now).filter(|_| speed.is_none()) else { continue };
             let millis = (now.millis - last.millis).max(1);
-            // Horizontally and vertically it is at least the distance, and quickly computed.
+            // The sum of both axes is at least the distance, and cheap to compute.
             let axes = f64::from(last.x.abs_diff(now.x)) + f64::from(last.y.abs_diff(now.y));
             if axes <= FASTEST * millis as f64 || !inside(last) || !inside(now) {
                 continue;
@@ -327,7 +326,7 @@ impl<'a> ShownCheck<'a> {
         ShownCheck { video, next: 0, wrong: false }
     }
 
-    /// Checks what was shown up to the events played so far; only the first difference is reported.
+    /// Checks what was shown up to the events played so far; reports only the first difference.
     fn check(&mut self, play: &VideoPlay<'_>, findings: &mut Vec<Finding>) {
         while let Some(shown) = self.video.shown.get(self.next).filter(|shown| shown.after <= play.at()) {
             self.next += 1;

@@ -1,7 +1,7 @@
 //! Games that other programs recorded: mouse events on a board, in five formats.
 //!
-//! [`Video::read`] recognises a file by its content. What it says about itself is kept apart from what happened: the
-//! [`VideoPlay`] plays the events by the engine's rules, and [`Findings`](Video::findings) lists where both differ.
+//! [`Video::read`] recognises a file by its content. What a file says about itself is kept apart from what happened:
+//! [`VideoPlay`] plays the events by the engine's rules, and [`Video::findings`] lists where the two differ.
 
 mod avf;
 mod board_file;
@@ -32,17 +32,17 @@ use thiserror::Error;
 /// A recorded game: a board, mouse events, and what the file says about them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Video {
-    /// The format.
+    /// The format of the file.
     pub format: GameFormat,
     /// The version of the format or of the program, as the file gives it.
     pub version: String,
-    /// The program that recorded it.
+    /// The program that recorded the game.
     pub program: String,
     /// The player's name.
     pub player: String,
-    /// Everything else that the file says in words: its name for it, and the text.
+    /// All other texts of the file, each with its name there.
     pub texts: Vec<(String, String)>,
-    /// When the game was played, as the file says it.
+    /// When the game was played, in the file's own words.
     pub played: Option<String>,
     /// Where the mines are.
     pub layout: Layout,
@@ -50,15 +50,15 @@ pub struct Video {
     pub cell_size: u16,
     /// How mouse events become operations.
     pub mouse: MouseRules,
-    /// What the file says about the game.
+    /// What the file says about the game; not verified.
     pub declared: Declared,
     /// The mouse events, in order.
     pub events: Vec<MouseEvent>,
-    /// What the program showed, if the format records it.
+    /// The cells that the program showed, if the format records them.
     pub shown: Vec<ShownCell>,
-    /// Where the file ends too early, if it does: the events until there are kept.
+    /// The offset at which the file ends too early, if it does: the events before it are kept.
     pub cut_off: Option<usize>,
-    /// What the reader found strange in the file.
+    /// Anything suspicious that the reader found in the file.
     pub(crate) remarks: Vec<Finding>,
 }
 
@@ -74,11 +74,11 @@ named_enum! {
         Rmv = "rmv",
         /// Metasweeper.
         Evf = "evf",
-        /// Text, by converters and several programs.
+        /// A text format, written by converters and several programs.
         RawVf = "rawvf",
         /// A board without a game: `.abf` and `.mbf`.
         Board = "board",
-        /// Our own text.
+        /// Saolei's own text format.
         Saolei = "saolei",
     }
 }
@@ -90,13 +90,13 @@ named_enum! {
         Won = "won",
         /// A mine was opened.
         Lost = "lost",
-        /// Neither.
+        /// The game was neither won nor lost.
         Unfinished = "unfinished",
     }
 }
 
 impl GameResult {
-    /// Its name for people.
+    /// The result's name for people.
     pub const fn label(self, language: Language) -> &'static str {
         match (language, self) {
             (Language::English, _) => self.name(),
@@ -117,14 +117,14 @@ impl From<Phase> for GameResult {
     }
 }
 
-/// What a file says about its game. Nothing of it is trusted.
+/// What a file says about its game. None of it is trusted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Declared {
     /// The time in milliseconds.
     pub millis: Option<u64>,
     /// The 3BV of the board.
     pub three_bv: Option<u64>,
-    /// How much of the 3BV was done.
+    /// How much of the 3BV was solved.
     pub solved: Option<u64>,
     /// How the game ended.
     pub result: Option<GameResult>,
@@ -139,15 +139,15 @@ pub struct Declared {
 /// A cell as the recording program showed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShownCell {
-    /// How many events came before.
+    /// The number of events before it was shown.
     pub after: usize,
     /// The cell.
     pub cell: Cell,
-    /// What it showed.
+    /// What the cell showed.
     pub shows: CellShown,
 }
 
-/// What a recording program can show of a cell.
+/// The appearance of a cell in a recording program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CellShown {
     /// Closed, with or without a mark.
@@ -165,11 +165,11 @@ pub enum CellShown {
 /// Why a file cannot be read: where, what was expected, and what was found.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub struct VideoError {
-    /// The offset of the byte at which it went wrong.
+    /// The offset of the byte where reading failed.
     pub offset: usize,
     /// The line, if the file is text.
     pub line: Option<usize>,
-    /// What went wrong.
+    /// What is wrong there.
     pub problem: String,
 }
 
@@ -221,9 +221,9 @@ const WITHOUT_SIGNATURE: [Reader; 6] = [
 ];
 
 impl Video {
-    /// Whether a file is one of these formats, perhaps damaged, and not text of another kind.
+    /// Whether a file has one of these formats, even if damaged, and is not another kind of text.
     pub(crate) fn looks_like(data: &[u8]) -> bool {
-        // Those without a signature have a control character among the first six bytes: a version, a size or a level.
+        // Formats without a signature have a control character among the first six bytes: a version, a size or a level.
         let is_binary =
             data.iter().take(6).any(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace());
         // `saolei make` begins with `board: 9x9/10`; the line `Board:` of RawVF has nothing else.
@@ -235,7 +235,7 @@ impl Video {
     /// Reads a file of any format, recognised by its content.
     ///
     /// # Errors
-    /// A file of no known format, or one that breaks off before its first event or is damaged, with the place.
+    /// The format is unknown, or the file is damaged or ends before its first event; the error has the location.
     pub fn read(data: &[u8]) -> Result<Video, VideoError> {
         if data.is_empty() {
             return Err(VideoError::at(0, "expected a recorded game, found an empty file"));
@@ -265,10 +265,10 @@ impl Video {
         }))
     }
 
-    /// Every game of a file: an EVFS file holds several, any other one.
+    /// Reads every game of a file: an EVFS file has several, any other file one.
     ///
     /// # Errors
-    /// As [`Video::read`].
+    /// See [`Video::read`].
     pub fn read_all(data: &[u8]) -> Result<Vec<Video>, VideoError> {
         if evf::looks_like_series(data) && Video::read(data).is_ok_and(|video| video.version == evf::SERIES) {
             return evf::read_series(data);
@@ -295,20 +295,20 @@ impl Video {
             && (0..edge(self.size().rows())).contains(&i64::from(y))
     }
 
-    /// The game as RawVF.
+    /// Formats the game as RawVF.
     pub fn to_rawvf(&self) -> String {
         write_rawvf::write(self)
     }
 
-    /// The game as EVF, version 4, without a checksum.
+    /// Formats the game as EVF, version 4, without a checksum.
     ///
     /// # Errors
-    /// The board is larger than the format can hold.
+    /// The board is too large for the format.
     pub fn to_evf(&self) -> Result<Vec<u8>, VideoError> {
         write_evf::write(self)
     }
 
-    /// An empty video of this format, to be filled by its reader.
+    /// A video without events, for a reader to fill in.
     fn new(format: GameFormat, layout: Layout) -> Video {
         Video {
             format,
@@ -335,7 +335,7 @@ impl Video {
         }
     }
 
-    /// Adds an event; times must not go back.
+    /// Adds an event; times must not decrease.
     #[inline]
     fn push(&mut self, offset: usize, event: MouseEvent) -> Result<(), VideoError> {
         if let Some(last) = self.events.last()
@@ -358,7 +358,7 @@ fn goes_back(offset: usize, last: i64, now: i64) -> VideoError {
     VideoError::at(offset, format!("expected a time of {last} ms or more, found {now} ms"))
 }
 
-/// A layout from the places of its mines, each with the offset that it was read at.
+/// Makes a layout from the locations of its mines, each with its offset in the file.
 fn layout(
     at: usize,
     (rows, cols): (u32, u32),

@@ -1,26 +1,26 @@
 //! Mouse events, and the state of the buttons that turns them into clicks.
 //!
 //! A flag is set when the right button goes down, a cell opens when the left button goes up, and a chord happens at the
-//! first release of two buttons that are both down. Presses do not choose a cell: the cell is the one under the pointer
-//! at the event that does something, so dragging is allowed.
+//! first release of two buttons that are both down. Presses do not choose a cell: an event acts on the cell under the
+//! pointer at that moment, so dragging is allowed.
 
 /// A mouse event: a time, what happened, and a position in pixels from the board's upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MouseEvent {
-    /// Milliseconds since the file's own zero; may be negative before the start.
+    /// Milliseconds since the file's time zero; may be negative before the start.
     pub millis: i64,
     /// What happened.
     pub kind: MouseKind,
-    /// Pixels to the right.
+    /// Pixels from the left edge.
     pub x: i32,
-    /// Pixels down.
+    /// Pixels from the top edge.
     pub y: i32,
 }
 
 /// What happened to the mouse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MouseKind {
-    /// It moved.
+    /// The mouse moved.
     Move,
     /// The left button went down.
     LeftDown,
@@ -34,9 +34,9 @@ pub enum MouseKind {
     MiddleDown,
     /// The middle button went up.
     MiddleUp,
-    /// A flag that stood before the start.
+    /// A flag was set before the start.
     PreFlag,
-    /// The other button of left and right went down as well.
+    /// The other one of the left and right buttons went down as well.
     OtherDown,
     /// The left button changed.
     LeftChange,
@@ -44,26 +44,26 @@ pub enum MouseKind {
     RightChange,
     /// The middle button changed.
     MiddleChange,
-    /// The left button went down with Shift: it will chord.
+    /// The left button went down with Shift held, which makes the click a chord.
     ShiftDown,
     /// Question marks were switched on or off.
     SwitchQueries,
 }
 
-/// How a program turns mouse events into clicks, one field for each question on which programs differ.
+/// How a program turns mouse events into clicks, with a field for each point on which programs differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MouseRules {
-    /// Whether the right button goes on from flag to question mark.
+    /// Whether the right button turns a flag into a question mark.
     pub question_marks: bool,
-    /// Left releases off the board.
+    /// Whether left releases off the board count.
     pub left_outside: OutsideClicks,
-    /// Chords off the board.
+    /// Whether chords off the board count.
     pub chord_outside: OutsideClicks,
     /// Which right presses count.
     pub right_clicks: RightClicks,
     /// Whether a left release after a right release opens a cell (Arbiter up to 0.44).
     pub left_after_chord: bool,
-    /// Whether a left press opens at once ("Elmar technique").
+    /// Whether a left press opens a cell at once ("Elmar technique").
     pub opens_on_press: bool,
     /// Whether a left click on an open cell is a chord ("super click").
     pub left_chords: bool,
@@ -81,14 +81,14 @@ pub enum OutsideClicks {
 /// Which right presses count as clicks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RightClicks {
-    /// Those that switch a mark, and those that are released without having become a chord.
+    /// Presses that switch a mark, and presses that are released without having become a chord.
     Used,
     /// Every press while the left button is up.
     EveryPress,
 }
 
 impl MouseRules {
-    /// What most programs do.
+    /// The rules of most programs.
     pub const COMMON: MouseRules = MouseRules {
         question_marks: false,
         left_outside: OutsideClicks::Count,
@@ -99,23 +99,21 @@ impl MouseRules {
         left_chords: false,
     };
 
-    /// As the converters to RawVF count.
+    /// The rules of the converters to RawVF.
     pub const CONVERTER: MouseRules = MouseRules {
         left_outside: OutsideClicks::Ignored,
         chord_outside: OutsideClicks::Ignored,
         ..MouseRules::COMMON
     };
 
-    /// As Minesweeper Clone 0.97 counts.
+    /// The rules of Minesweeper Clone 0.97.
     pub const CLONE: MouseRules = MouseRules { right_clicks: RightClicks::EveryPress, ..MouseRules::COMMON };
 }
 
-/// What an event asks for, before the board has been looked at.
+/// What an event asks for, before looking at the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Gesture {
-    /// Nothing.
     None,
-    /// Open the cell.
     Open,
     /// Switch the cell's mark.
     Mark,
@@ -123,7 +121,7 @@ pub(super) enum Gesture {
     Flag,
     /// Open around the cell.
     Chord,
-    /// A right click that did nothing.
+    /// Count a right click that did nothing.
     WastedMark,
 }
 
@@ -134,16 +132,16 @@ pub(super) struct Buttons {
     right: bool,
     middle: bool,
     shift: bool,
-    /// The left press may still become a single click.
+    /// Whether the left press may still become a single click.
     armed: bool,
-    /// The right press has changed nothing yet.
+    /// Whether the right press has changed nothing yet.
     pending: bool,
-    /// The right press that is still held has switched a mark.
+    /// Whether the right press that is still held has switched a mark.
     marked: bool,
 }
 
 impl Buttons {
-    /// What an event does. `is_closed`: whether the pointer is on a closed cell.
+    /// The gesture of an event. `is_closed` is whether the pointer is on a closed cell.
     pub(super) fn handle(&mut self, kind: MouseKind, is_closed: bool, rules: &MouseRules) -> Gesture {
         match kind {
             MouseKind::Move | MouseKind::SwitchQueries => Gesture::None,
@@ -184,7 +182,7 @@ impl Buttons {
         }
     }
 
-    /// Whether a left release now is a "1.5 click": a chord by a right press that has switched a mark before.
+    /// Whether a left release now would be a "1.5 click": a chord by a right press that has switched a mark before.
     pub(super) const fn has_marked(&self) -> bool {
         self.left && self.right && self.marked
     }

@@ -6,16 +6,16 @@ use super::mouse::{MouseEvent, MouseKind, MouseRules};
 use super::{GameFormat, GameResult, Video, VideoError, layout};
 use saolei_rules::Layout;
 
-/// The bodies with a header.
+/// The structure of files with a header, by version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Body {
-    /// 0.97.
+    /// Version 0.97.
     Old,
-    /// 2006 and 2007.
+    /// Versions 2006 and 2007.
     New,
 }
 
-/// The buttons that are down and the place of the pointer, as each record stores them.
+/// The buttons that are down and the position of the pointer in a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Record {
     millis: i64,
@@ -128,7 +128,7 @@ fn read_body(bytes: &mut Bytes<'_>, body: Body) -> Result<Video, VideoError> {
     Ok(video)
 }
 
-/// The board: columns before rows, counted from `first`.
+/// Reads the board: columns before rows, counted from `first`.
 fn read_board(bytes: &mut Bytes<'_>, first: u32) -> Result<Layout, VideoError> {
     let at = bytes.at();
     let (cols, rows) = (bytes.u8("the width")?, bytes.u8("the height")?);
@@ -219,7 +219,7 @@ fn add_record(video: &mut Video, at: usize, last: Option<Record>, record: Record
     Ok(())
 }
 
-/// Versions up to 0.96 begin with the board and save the three levels only.
+/// Whether this is a version up to 0.96, which begins with the board and saves only the three levels.
 pub(super) fn looks_old(data: &[u8]) -> bool {
     matches!(data, [8, 8, 0, 10, ..] | [16, 16, 0, 40, ..] | [30, 16, 0, 99, ..])
 }

@@ -9,9 +9,9 @@ use saolei_rules::{Cell, Face, Game, Mark, Marking, Operation, Phase, Rules, Ver
 /// on and off in the middle of a game.
 pub(super) const RULES: Rules = Rules { marking: Marking::Choose, ..Rules::CLASSIC };
 
-/// A video at one of its events. As an iterator it plays one event at a time.
+/// A video at one of its events. As an iterator, it plays one event at a time.
 ///
-/// After the end of the game no event counts.
+/// Events after the end of the game do not count.
 #[derive(Clone, Debug)]
 pub struct VideoPlay<'a> {
     video: &'a Video,
@@ -26,16 +26,16 @@ pub struct VideoPlay<'a> {
     paths: PointerPaths,
     /// The last position on the board since the first opening.
     pointer: Option<(i32, i32)>,
-    /// The last position.
+    /// The last position, on the board or off it.
     anywhere: Option<(i32, i32)>,
 }
 
-/// How far the pointer has moved, in pixels of cells of 16, as different programs measure it.
+/// How far the pointer has moved, in different programs' measures. The unit is a pixel of a cell 16 pixels wide.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct PointerPaths {
     /// Straight lines between positions on the board since the first opening.
     pub on_board: f64,
-    /// The same, horizontally plus vertically.
+    /// The same, as horizontal plus vertical distance.
     pub by_axes: f64,
     /// Straight lines between all positions, also off the board and before the first opening.
     pub anywhere: f64,
@@ -44,18 +44,18 @@ pub struct PointerPaths {
 /// An event that was played, and what it did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VideoStep {
-    /// Which event of the video it is, counted from 0.
+    /// The index of the event in the video.
     pub index: usize,
-    /// The event.
+    /// The event that was played.
     pub event: MouseEvent,
-    /// The click that it completed, if any.
+    /// The click that the event completed, if any.
     pub click: Option<VideoClick>,
 }
 
 /// A click that counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VideoClick {
-    /// An operation on a cell, and what came of it.
+    /// An operation on a cell, and its verdict.
     On(Operation, Verdict),
     /// A left click that touched no cell.
     LeftNowhere,
@@ -66,7 +66,7 @@ pub enum VideoClick {
 }
 
 impl<'a> VideoPlay<'a> {
-    /// The game before the first event.
+    /// A video before its first event.
     pub fn new(video: &'a Video) -> VideoPlay<'a> {
         VideoPlay {
             video,
@@ -84,14 +84,14 @@ impl<'a> VideoPlay<'a> {
         }
     }
 
-    /// The game after the last event.
+    /// A video after its last event.
     pub fn finished(video: &'a Video) -> VideoPlay<'a> {
         let mut play = VideoPlay::new(video);
         play.without_movements().for_each(drop);
         play
     }
 
-    /// The video.
+    /// The video that is played.
     pub const fn video(&self) -> &'a Video {
         self.video
     }
@@ -101,12 +101,12 @@ impl<'a> VideoPlay<'a> {
         &self.game
     }
 
-    /// How many events have been played.
+    /// The number of events played.
     pub const fn at(&self) -> usize {
         self.next
     }
 
-    /// How the game ended, as far as it was played.
+    /// How the game ended, as far as it has been played.
     pub fn result(&self) -> GameResult {
         self.game.phase().into()
     }
@@ -123,12 +123,11 @@ impl<'a> VideoPlay<'a> {
         end.saturating_sub(start).max(0) as u64
     }
 
-    /// The clicks so far.
     pub(crate) const fn clicks(&self) -> &ClickTally {
         &self.clicks
     }
 
-    /// Chords by a right press that had switched a mark before ("1.5 clicks").
+    /// The number of chords by a right press that had switched a mark before ("1.5 clicks").
     pub const fn one_and_a_half_clicks(&self) -> u64 {
         self.one_and_a_half
     }
@@ -170,7 +169,7 @@ impl<'a> VideoPlay<'a> {
                 let operation = self.next_mark(cell);
                 self.apply(operation)
             }
-            // Before the first opening there is nothing to open around.
+            // Before the first opening, a chord has no number to act on.
             (Gesture::Chord, _) if self.start.is_none() => return None,
             (Gesture::Chord, None) if rules.chord_outside == OutsideClicks::Ignored => return None,
             (Gesture::Chord, None) => VideoClick::ChordNowhere,
@@ -197,8 +196,7 @@ impl<'a> VideoPlay<'a> {
         Some(click)
     }
 
-    /// Plays all events before the next one that is more than a movement. Most events are movements, which change nothing
-    /// but the paths.
+    /// Plays all events before the next one that is not a movement. Most events are movements, which only change the paths.
     pub(crate) fn pass_movements(&mut self) {
         if self.game.phase() != Phase::Playing {
             let rest = &self.video.events[self.next..];
@@ -215,7 +213,7 @@ impl<'a> VideoPlay<'a> {
         }
     }
 
-    /// Plays all events and returns those that are more than a movement.
+    /// Plays all events and returns those that are not movements.
     pub(super) fn without_movements(&mut self) -> impl Iterator<Item = VideoStep> {
         std::iter::from_fn(|| {
             self.pass_movements();
@@ -223,14 +221,14 @@ impl<'a> VideoPlay<'a> {
         })
     }
 
-    /// Adds movements to the paths, as [`VideoPlay::follow`] does one by one, while they are of the usual kind: the game has
-    /// begun, and the pointer stays on the board.
+    /// Adds movements to the paths, as [`VideoPlay::follow`] does one by one, as long as the game has begun and the pointer
+    /// stays on the board, which is the usual case.
     fn follow_on_board(&mut self) {
         if self.start.is_none() || self.pointer != self.anywhere {
             return;
         }
         let Some(mut last) = self.pointer else { return };
-        // On the board a coordinate is below these, and a negative one is above as an unsigned number.
+        // On the board, coordinates are below these limits; a negative one, taken as an unsigned number, is above.
         let most = |cells: u32| (u64::from(cells) * u64::from(self.video.cell_size)).min(1 << 31) as u32;
         let (right, bottom) = (most(self.video.size().cols()), most(self.video.size().rows()));
         let PointerPaths { mut on_board, mut by_axes, mut anywhere } = self.paths;
@@ -253,7 +251,7 @@ impl<'a> VideoPlay<'a> {
         self.next += followed;
     }
 
-    /// Adds to the paths.
+    /// Adds an event's movement to the paths.
     fn follow(&mut self, event: MouseEvent) {
         let here = (event.x, event.y);
         let way = |(x, y): (i32, i32)| (f64::from(here.0) - f64::from(x), f64::from(here.1) - f64::from(y));

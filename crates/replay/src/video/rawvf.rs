@@ -6,7 +6,7 @@ use super::{CellShown, Declared, GameFormat, GameResult, ShownCell, Video, Video
 use saolei_boards::quote;
 use saolei_rules::{Layout, Mark, Size};
 
-/// The mouse events by their words.
+/// The words for the mouse events.
 pub(super) const KINDS: [(&str, MouseKind); 12] = [
     ("mv", MouseKind::Move),
     ("lc", MouseKind::LeftDown),
@@ -22,7 +22,7 @@ pub(super) const KINDS: [(&str, MouseKind); 12] = [
     ("m", MouseKind::MiddleChange),
 ];
 
-/// What the program showed, by its words.
+/// The words for the appearance of cells.
 const SHOWN: [(&str, CellShown); 6] = [
     ("closed", CellShown::Closed(Mark::Blank)),
     ("flag", CellShown::Closed(Mark::Flag)),
@@ -32,7 +32,7 @@ const SHOWN: [(&str, CellShown); 6] = [
     ("blast", CellShown::Exploded),
 ];
 
-/// Options that change the rules, and are not played here.
+/// Options that change the rules in ways that are not supported here.
 const CHEATS: [&str; 5] = ["lives", "autoflag", "lawnmower", "nonomouse", "superflag"];
 
 pub(super) fn looks_like(data: &[u8]) -> bool {
@@ -44,13 +44,13 @@ pub(super) fn looks_like(data: &[u8]) -> bool {
         || start.starts_with(b"board:")
 }
 
-/// A line, its number and its offset.
+/// A line with its number and offset.
 #[derive(Clone, Copy)]
 struct Line<'a> {
     text: &'a [u8],
     number: usize,
     offset: usize,
-    /// Whether the file ends in it.
+    /// Whether the file ends within this line.
     is_unended: bool,
 }
 
@@ -193,7 +193,7 @@ fn read_board<'a>(
 fn read_events<'a>(lines: impl Iterator<Item = Line<'a>>, video: &mut Video) -> Result<(), VideoError> {
     for line in lines {
         match read_event(&line, video) {
-            // What stands before is kept.
+            // Keep the events before it.
             Err(_) if line.is_unended => video.cut_off = Some(line.offset),
             result => result?,
         }
@@ -232,7 +232,7 @@ fn read_event(line: &Line<'_>, video: &mut Video) -> Result<(), VideoError> {
     Ok(())
 }
 
-/// A line without a time: what the program showed of a cell, or the end of the game.
+/// Reads a line without a time: the appearance of a cell, or the end of the game.
 fn read_untimed<'a>(
     line: &Line<'_>,
     word: &str,
@@ -266,7 +266,7 @@ fn read_untimed<'a>(
     Ok(())
 }
 
-/// The first pair of numbers in brackets.
+/// The first pair of numbers in parentheses.
 fn pixels(text: &str) -> Option<(i32, i32)> {
     let (_, rest) = text.split_once('(')?;
     let (inside, _) = rest.split_once(')')?;
@@ -274,7 +274,7 @@ fn pixels(text: &str) -> Option<(i32, i32)> {
     Some((numbers.next()?.ok()?, numbers.next()?.ok()?))
 }
 
-/// Seconds with up to three decimals, as milliseconds; more decimals are cut off.
+/// Reads seconds with up to three decimals as milliseconds; further decimals are ignored.
 pub(super) fn millis(text: &str) -> Option<i64> {
     let (negative, digits) = match text.strip_prefix('-') {
         Some(digits) => (true, digits),

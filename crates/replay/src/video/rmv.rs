@@ -1,4 +1,4 @@
-//! RMV: ViennaSweeper, versions 1 and 2, and its forerunner UMF.
+//! RMV: ViennaSweeper, versions 1 and 2, and its predecessor UMF.
 
 use super::bytes::Bytes;
 use super::encoding::{TextGuess, decode};
@@ -7,7 +7,7 @@ use super::mouse::{MouseEvent, MouseKind};
 use super::{CellShown, GameFormat, GameResult, MODES, ShownCell, Video, VideoError, layout};
 use saolei_rules::{Cell, Mark, Size};
 
-/// The lengths of a file's sections, in their order.
+/// The lengths of a file's sections, in order.
 struct Sections {
     version: u16,
     result: usize,
@@ -138,7 +138,7 @@ fn read_sections(bytes: &mut Bytes<'_>, sections: &Sections, is_umf: bool) -> Re
     Ok(video)
 }
 
-/// `LEVEL:Expert#SCORE:34.88#NAME:..#3BV:128#NF:0#TIMESTAMP:1731621352#`.
+/// Reads `LEVEL:Expert#SCORE:34.88#NAME:..#3BV:128#NF:0#TIMESTAMP:1731621352#`.
 fn read_result(result: &[u8], video: &mut Video) {
     let result = decode(result, TextGuess::Any);
     for field in result.split('#') {
@@ -176,7 +176,7 @@ fn read_video(bytes: &mut Bytes<'_>, version: u16, video: &mut Video) -> Result<
     let size = video.size();
     let mut last = MouseEvent { millis: 0, kind: MouseKind::Move, x: 0, y: 0 };
     let mut is_first = true;
-    // A whole mouse event takes nine bytes.
+    // A complete mouse event takes nine bytes.
     video.events.reserve(bytes.rest().len() / 9);
     loop {
         // Most records are mouse events, many in a row.
@@ -188,7 +188,7 @@ fn read_video(bytes: &mut Bytes<'_>, version: u16, video: &mut Video) -> Result<
         let at = bytes.at();
         let record = match read_record(bytes, version, size, last, is_first) {
             Ok(record) => record,
-            // The file ends inside a record: what stands before it is kept.
+            // The file ends inside a record: keep the events before it.
             Err(_) if bytes.rest().len() < 9 && bytes.is_cut_off() => {
                 video.cut_off = Some(at);
                 return Ok(());
@@ -280,7 +280,7 @@ fn read_record(
     })
 }
 
-/// Adds the events of these records, which start at an offset, and returns the last one.
+/// Adds the events of these records, the first at offset `at`, and returns the last one.
 fn read_mouse_events(
     at: usize,
     records: &[[u8; 9]],
@@ -297,7 +297,7 @@ fn read_mouse_events(
         event
     }));
     if !is_ordered {
-        // One of them is earlier than the one before: adding them one by one finds it.
+        // One of them is earlier than the one before: add them one by one to find it.
         for (index, event) in video.events.split_off(first).into_iter().enumerate() {
             video.push(at + 9 * index, event)?;
         }
@@ -305,7 +305,7 @@ fn read_mouse_events(
     Ok(video.events[first..].last().copied().unwrap_or(last))
 }
 
-/// The mouse event of a record, whose code is from 1 to 7.
+/// Reads the mouse event of a record whose code is from 1 to 7.
 #[inline]
 fn mouse_event(record: &[u8; 9], version: u16) -> MouseEvent {
     const KINDS: [MouseKind; 7] = [
@@ -317,11 +317,11 @@ fn mouse_event(record: &[u8; 9], version: u16) -> MouseEvent {
         MouseKind::MiddleDown,
         MouseKind::MiddleUp,
     ];
-    // The fifth byte has the buttons that are down now.
+    // The fifth byte stores which buttons are down now.
     let [code, high, middle, low, _, x, x_low, y, y_low] = *record;
     let millis = i64::from(u32::from_be_bytes([0, high, middle, low]));
     let [x, y] = [[x, x_low], [y, y_low]].map(u16::from_be_bytes);
-    // Version 1 counts from the window's corner.
+    // Version 1 measures from the corner of the window.
     let (x, y) = match version {
         1 => (i32::from(x) - 12, i32::from(y) - 56),
         _ => (i32::from(x as i16), i32::from(y as i16)),

@@ -1,4 +1,4 @@
-//! A video as a recording of our own, operations instead of mouse events, and back.
+//! Converts videos (mouse events) to recordings (operations), and back.
 
 use super::play::RULES;
 use super::{GameFormat, MouseEvent, MouseKind, Video, VideoClick, VideoPlay, VideoStep};
@@ -10,18 +10,18 @@ use std::collections::HashMap;
 use thiserror::Error;
 
 impl Video {
-    /// The operations of the game as a recording, with times since the first opening. Clicks that touched no cell and the
-    /// movements of the pointer are lost.
+    /// Converts the game to a recording, with times since the first opening. Clicks that touched no cell and the movements of
+    /// the pointer are lost.
     ///
     /// # Errors
-    /// The board is too large to be recorded.
+    /// The board is too large for a recording.
     pub fn to_recording(&self) -> Result<Recording, HeaderError> {
         let mut play = VideoPlay::new(self);
         let clicks: Vec<VideoStep> = play.without_movements().filter(|step| step.click.is_some()).collect();
         self.recording_of(&clicks, play.start())
     }
 
-    /// The operations of these clicks, with times since the first opening.
+    /// Makes a recording from these clicks, with times since the first opening.
     pub(crate) fn recording_of(
         &self,
         clicks: &[VideoStep],
@@ -53,7 +53,7 @@ impl Video {
                 ) => {
                     let before = marks.insert(cell, mark).unwrap_or(Mark::Blank);
                     push(Operation::Mark(cell));
-                    // With question marks on, a flag is taken off in two steps.
+                    // With question marks on, a flag is removed in two steps.
                     if has_queries && (before, mark) == (Mark::Flag, Mark::Blank) {
                         push(Operation::Mark(cell));
                     }
@@ -74,22 +74,22 @@ impl Video {
     }
 }
 
-/// Why a recording cannot become a video.
+/// Why a recording cannot be converted to a video.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoVideo {
     /// No cell has been opened.
     #[error("the game has no layout yet: open a cell first")]
     NoLayout,
-    /// Other programs have other rules.
+    /// Other programs do not have these rules.
     #[error("a game by the rules {0:?}, expected classic or queries: other programs do not have these rules")]
     Rules(&'static str),
 }
 
 impl Recording {
-    /// The game as mouse events in the middle of cells. What was undone and the help that was asked for are left out.
+    /// Converts the game to mouse events in the middle of cells. Undone moves and requests for help are left out.
     ///
     /// # Errors
-    /// A game without a layout, or with rules that other programs do not have.
+    /// The game has no layout, or its rules exist in no other program.
     pub fn to_video(&self) -> Result<Video, NoVideo> {
         let layout = self.layout().ok_or(NoVideo::NoLayout)?;
         let dialect = self.header().dialect;

@@ -1,4 +1,4 @@
-//! Writes EVF, version 4. There is no checksum: its algorithm is closed, and none is invented.
+//! Writes EVF, version 4. Without a checksum, because its algorithm is not public.
 
 use super::evf::KINDS;
 use super::{GameResult, MouseKind, Video, VideoError, VideoPlay};
@@ -53,7 +53,7 @@ pub(super) fn write(video: &Video) -> Result<Vec<u8>, VideoError> {
     bytes.extend(bits);
     bytes.extend([0, 0]);
     write_events(video, &mut bytes);
-    // The end, and a checksum of no bytes.
+    // The end, and an empty checksum.
     bytes.extend([0, 0, 0]);
     Ok(bytes)
 }
@@ -63,7 +63,7 @@ fn write_events(video: &Video, bytes: &mut Vec<u8>) {
     let cell_size = i32::from(video.cell_size);
     let outside = (size.cols() as i32 * cell_size, size.rows() as i32 * cell_size);
     let (mut last, mut x, mut y) = (0i64, 0i32, 0i32);
-    // Times before the file's zero move everything.
+    // If times are negative, shift all of them.
     let zero = video.events.first().map_or(0, |event| event.millis.min(0));
     for event in &video.events {
         let kind = match event.kind {

@@ -1,4 +1,4 @@
-//! Writes RawVF, revision 6, as all readers accept it.
+//! Writes RawVF, revision 6, in the form that all readers accept.
 
 use super::mouse::{MouseEvent, MouseKind};
 use super::rawvf::KINDS;
@@ -58,7 +58,7 @@ pub(super) fn write(video: &Video) -> String {
                     write_event(&mut text, video, MouseEvent { kind, ..event });
                 }
             }
-            // Written as the press of the button that is up.
+            // Written as a press of the button that is up.
             MouseKind::OtherDown => {
                 if !right {
                     write_event(&mut text, video, MouseEvent { kind: MouseKind::RightDown, ..event });
@@ -92,14 +92,14 @@ fn write_event(text: &mut String, video: &Video, event: MouseEvent) {
     let _ = writeln!(text, "{} {name} {col} {row} ({} {})", seconds(event.millis), event.x, event.y);
 }
 
-/// Milliseconds as seconds with three decimals.
+/// Formats milliseconds as seconds with three decimals.
 fn seconds(millis: i64) -> String {
     let sign = if millis < 0 { "-" } else { "" };
     let millis = millis.unsigned_abs();
     format!("{sign}{}.{:03}", millis / 1000, millis % 1000)
 }
 
-/// The text without line ends and other control characters.
+/// Removes line ends and other control characters.
 fn one_line(text: &str) -> String {
     text.chars().filter(|letter| !letter.is_control()).collect()
 }
