@@ -31,7 +31,7 @@ pub(crate) fn read_all(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_BYTES {
-        return Err(io::Error::other("it has more than 256 MiB"));
+        return Err(io::Error::other("larger than 256 MiB"));
     }
     Ok(bytes)
 }
@@ -140,7 +140,7 @@ pub(crate) struct PartialOutput {
 
 impl fmt::Display for PartialOutput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:#}; what was written before is in {}", self.error, self.path.display())
+        write!(f, "{:#}; the part written so far is in {}", self.error, self.path.display())
     }
 }
 

@@ -68,7 +68,7 @@ fn boards_for_a_file_are_kept_beside_it() {
     let ended = child.wait_with_output().unwrap();
     let error = String::from_utf8(ended.stderr).unwrap();
     assert_eq!(ended.status.code(), Some(130), "{error}");
-    let told = format!("; what was written before is in {}\n", partial.display());
+    let told = format!("; the part written so far is in {}\n", partial.display());
     assert!(error.ends_with(&told), "{error}");
     let done = done(&error, "100000000 boards; ");
     let kept = fs::read(&partial).unwrap();

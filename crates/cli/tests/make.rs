@@ -135,7 +135,7 @@ fn bad_boards_are_told_by_their_line() {
         ("start: 4,1\n..*\n", "<stdin>:1:1: 4,1 is not on the board: expected 1,1 to 1,3"),
         ("", "<stdin>:1:1: no board"),
         ("{\"board\": 3}\n", "<stdin>:1:1: expected \"board\", a list of rows"),
-        ("**\n**\n", "<stdin>:1: no first click is named and there is no opening: add --start ROW,COL"),
+        ("**\n**\n", "<stdin>:1: the board has neither a first click nor an opening: add --start ROW,COL"),
     ] {
         let output = saolei(&["prove"], input.as_bytes());
         let error = String::from_utf8(output.stderr).unwrap();

@@ -54,7 +54,7 @@ fn bad_input_keeps_the_old_answer_and_says_where_the_new_one_is() {
         let output = saolei(&["run", "sweep", "-o", text(&answer)], input);
         assert_eq!(output.status.code(), Some(2));
         let error = String::from_utf8(output.stderr).unwrap();
-        let told = format!("; what was written before is in {}\n", folder.join(name).display());
+        let told = format!("; the part written so far is in {}\n", folder.join(name).display());
         assert!(error.starts_with("saolei: <stdin>:") && error.ends_with(&told), "{error}");
         assert_eq!(error.lines().count(), 1);
         assert_eq!(fs::read_to_string(folder.join(name)).unwrap(), written);

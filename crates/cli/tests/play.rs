@@ -449,7 +449,7 @@ fn without_a_terminal_there_is_no_game() {
     );
     assert!(
         run(&["expert", "--difficulty", "hard"])
-            .contains("--difficulty needs --no-guess: only boards without a guess have one")
+            .contains("--difficulty needs --no-guess: only boards without guesses have a difficulty")
     );
     assert!(run(&["16x30/300", "--no-guess"]).contains("expected at most 240"));
     assert!(run(&["--game", "missing.txt"]).starts_with("saolei: missing.txt: cannot open this input: "));

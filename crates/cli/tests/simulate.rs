@@ -73,10 +73,7 @@ fn boards_are_read_and_wins_are_written() {
     let wrong = simulate(&["expert", "--boards", boards]);
     let error = String::from_utf8(wrong.stderr).unwrap();
     assert_eq!(wrong.status.code(), Some(2));
-    assert!(
-        error.ends_with("boards.txt:1:1: boards of 3x2/1, expected 16x30/99 as the level says\n"),
-        "{error}"
-    );
+    assert!(error.ends_with("boards.txt:1:1: boards of 3x2/1, expected the level's 16x30/99\n"), "{error}");
     std::fs::write(boards, "2 3 1 1 0\n8x\n").unwrap();
     let wrong = simulate(&["3x2/1", "--boards", boards]);
     let error = String::from_utf8(wrong.stderr).unwrap();
@@ -174,14 +171,17 @@ fn merge_tells_what_does_not_fit() {
     let changed = good[1].replace("\"won\":", "\"won\":1");
     let interrupted = good[1].replace("\"games\":10", "\"games\":7");
     for (input, expected) in [
-        (String::new(), "no shards, expected what simulate --shard K/N --json prints"),
+        (String::new(), "no shards found, expected the output of simulate --shard K/N --json"),
         (good[..2].concat(), "shard 3/3 is missing"),
         (good[1].clone(), "shards 1/3, 3/3 are missing"),
-        (good[0].clone() + &other[1], ":2: another seed than <stdin>:1, expected shards of one simulation"),
+        (
+            good[0].clone() + &other[1],
+            ":2: its seed differs from that of <stdin>:1, expected shards of one simulation",
+        ),
         (good.concat() + &changed, ":4: shard 2/3 has"),
         (good[0].clone() + &interrupted, ":2: shard 2/3 has 7 of 10 games: it was interrupted"),
-        ("{}\n".to_string(), ":1: expected a shard as simulate --shard K/N --json prints it"),
-        ("won 3 of 4\n".to_string(), ":1: expected a shard as simulate --shard K/N --json prints it"),
+        ("{}\n".to_string(), ":1: expected the output of simulate --shard K/N --json"),
+        ("won 3 of 4\n".to_string(), ":1: expected the output of simulate --shard K/N --json"),
     ] {
         let output = saolei(&["merge"], &input);
         let error = String::from_utf8(output.stderr).unwrap();

@@ -68,7 +68,7 @@ best move: (2, 3), risk 0 %
 why: Every cell that can hold the mine of the 1 at (1, 1) also touches the 1 at (1, 2), which needs no other mine: (2, 3) is safe.
 win chance: 25.0 % (exact)
 
-what is certain, and why:
+certain cells, and why:
    1. [subset] Every cell that can hold the mine of the 1 at (1, 1) also touches the 1 at (1, 2), which needs no other mine: (2, 3) is safe.
 "
     );

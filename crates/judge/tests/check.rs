@@ -220,7 +220,7 @@ fn boards_of_master_are_played() {
         ("Case #1:\nc...\n....\n..**\nCase #2:\nImpossible\nCase #3:\n.c**\n", Err("8:1: case 3: expected one click to open every safe cell, found 1 closed after c in row 1, column 2")),
         ("Case #1:\nc...\n....\n...*\nCase #2:\nImpossible\nCase #3:\nc.**\n", Err("4:1: case 1: expected 2 mines on the board, found 1")),
         ("Case #1:\nImpossible\n", Err("2:1: case 1: expected a board of 3 x 4 with 2 mines, found Impossible")),
-        ("Case #1:\nc...\n....\n..**\nCase #2:\nc.\n.*\n", Err("7:1: case 2: expected one click to open every safe cell, found 2 closed after c in row 1, column 1; no board of this size and number of mines can be won so")),
+        ("Case #1:\nc...\n....\n..**\nCase #2:\nc.\n.*\n", Err("7:1: case 2: expected one click to open every safe cell, found 2 closed after c in row 1, column 1; no board of this size and number of mines can be won with one click")),
         ("Case #1:\nc..\n", Err("2:4: case 1: expected 4 cells in row 1 of the board, found 3")),
         ("Case #1:\nc....\n", Err("2:5: case 1: expected 4 cells in row 1 of the board, found more")),
         ("Case #1:\nc..c\n", Err("2:4: case 1: expected one c on the board, found a second")),

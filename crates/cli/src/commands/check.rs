@@ -165,7 +165,7 @@ fn words(output: &str, outcome: &CheckOutcome) -> anyhow::Result<String> {
     let difference = match outcome {
         CheckOutcome::Right(None) => return Ok(format!("{output}: right\n")),
         CheckOutcome::Right(Some(remark)) => {
-            return Ok(format!("{output}: right, but {remark}, which --exact calls wrong\n"));
+            return Ok(format!("{output}: right, but {remark}, which is wrong with --exact\n"));
         }
         CheckOutcome::Wrong(difference) => difference,
     };

@@ -107,7 +107,7 @@ pub(crate) fn run(args: &MakeArgs) -> anyhow::Result<Answer> {
     let size = request.level.size;
     let format = if args.json { Format::Json } else { args.format };
     if size.rows().max(size.cols()) > format.most() {
-        bail!("a board of {size}, expected at most {0} rows and {0} columns for this format", format.most());
+        bail!("{size} is too large: this format holds at most {0} rows and {0} columns", format.most());
     }
     Maker::new(request)?;
     let seed = match &args.seed {

@@ -59,7 +59,7 @@ pub(crate) fn run(args: &MergeArgs) -> anyhow::Result<Answer> {
         }
     }
     let Some(FoundShard { report: ShardReport { played, .. }, .. }) = first else {
-        bail!("no shards, expected what simulate --shard K/N --json prints");
+        bail!("no shards found, expected the output of simulate --shard K/N --json");
     };
     all_are_there(&found)?;
     let counts = found.values().fold(Counts::default(), |sum, one| sum.plus(one.report.counts));
@@ -75,9 +75,8 @@ pub(crate) fn run(args: &MergeArgs) -> anyhow::Result<Answer> {
 
 /// Reads a line, and checks that its shard is complete.
 fn read(line: &str) -> anyhow::Result<(Shard, ShardReport)> {
-    let report: ShardReport = serde_json::from_str(line).map_err(|error| {
-        anyhow::anyhow!("expected a shard as simulate --shard K/N --json prints it: {error}")
-    })?;
+    let report: ShardReport = serde_json::from_str(line)
+        .map_err(|error| anyhow::anyhow!("expected the output of simulate --shard K/N --json: {error}"))?;
     let shard: Shard = report.shard.parse().map_err(|problem: String| anyhow::anyhow!("shard: {problem}"))?;
     let games = shard.games(usize::try_from(report.played.all_games)?);
     if report.first != games.start as u64 {
@@ -108,7 +107,10 @@ fn same_simulation(first: &FoundShard, location: &str, report: &ShardReport) -> 
     ];
     match differs.iter().find(|(_, differs)| *differs) {
         Some((what, _)) => {
-            bail!("{location}: another {what} than {}, expected shards of one simulation", first.location)
+            bail!(
+                "{location}: its {what} differs from that of {}, expected shards of one simulation",
+                first.location
+            )
         }
         None => Ok(()),
     }
@@ -116,7 +118,12 @@ fn same_simulation(first: &FoundShard, location: &str, report: &ShardReport) -> 
 
 fn same_results(one: &FoundShard, other: &FoundShard) -> anyhow::Result<()> {
     if one.report.counts != other.report.counts {
-        bail!("{}: shard {} has other results than in {}", other.location, other.report.shard, one.location);
+        bail!(
+            "{}: shard {} has different results than in {}",
+            other.location,
+            other.report.shard,
+            one.location
+        );
     }
     Ok(())
 }

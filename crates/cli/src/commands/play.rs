@@ -109,7 +109,7 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Answer> {
     config.first_click = args.first_click.unwrap_or(config.first_click);
     config.difficulty = args.difficulty.or(config.difficulty);
     if args.difficulty.is_some() && !config.no_guess {
-        bail!("--difficulty needs --no-guess: only boards without a guess have one");
+        bail!("--difficulty needs --no-guess: only boards without guesses have a difficulty");
     }
     config.dialect = args.rules.unwrap_or(config.dialect);
     let game = match &args.game {

@@ -101,7 +101,7 @@ fn check_board(found: &FoundBoard, args: &ProveArgs) -> anyhow::Result<ProvedBoa
             let openings = openings(layout);
             let first = openings.first().copied();
             let start =
-                first.context("no first click is named and there is no opening: add --start ROW,COL")?;
+                first.context("the board has neither a first click nor an opening: add --start ROW,COL")?;
             let proved = openings.into_iter().find_map(|cell| Some((cell, Some(prove(cell)?))));
             proved.unwrap_or((start, None))
         }
@@ -217,7 +217,7 @@ fn page(number: usize, found: &FoundBoard, proved: &ProvedBoard, language: Langu
     if !replay.reasons.is_empty() {
         line(
             &mut text,
-            "\nsteps, each with all that is certain, so more than winning takes:".into(),
+            "\nsteps (each lists all certain cells, more than winning needs):".into(),
             "\n推理步骤（每一步列出所有确定的格，多于获胜所需）：".into(),
         );
     }

@@ -217,7 +217,7 @@ fn page(view: &View, analysis: &Analysis, explain: bool, language: Language) -> 
         }
     }
     if explain && !analysis.deduction.reasons().is_empty() {
-        writeln!(text, "\n{}", say("what is certain, and why:", "确定的格与理由："))?;
+        writeln!(text, "\n{}", say("certain cells, and why:", "确定的格与理由："))?;
         solve_text::write_reasons(analysis.deduction.reasons(), language, &mut text);
     }
     Ok(text)

@@ -170,8 +170,8 @@ fn words(args: &ValidateArgs, file: &str, legal: &LegalInput) -> anyhow::Result<
         let reached = match (quantity.reaches_least(), quantity.reaches_most()) {
             _ if limits.least == limits.most => "",
             (true, true) => "reaches both bounds",
-            (true, false) => "reaches the least",
-            (false, true) => "reaches the most",
+            (true, false) => "reaches the minimum",
+            (false, true) => "reaches the maximum",
             (false, false) => "",
         };
         let (limits, found) = (limits.to_string(), found.to_string());

@@ -46,7 +46,7 @@ impl LiveReport {
                     Waiting::Input => "it waits for input",
                     Waiting::Output => "it waits for its output to be read",
                     Waiting::Other => "it sleeps or waits for something else",
-                    Waiting::Unknown => "nobody knows what it does",
+                    Waiting::Unknown => "its state is unknown",
                 };
                 format!("your program {}: {judge}, {player}", end.words(limits))
             }

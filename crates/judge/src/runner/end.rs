@@ -45,7 +45,7 @@ fn signal_name(signal: i32) -> (&'static str, &'static str) {
         7 => ("SIGBUS", ""),
         8 => ("SIGFPE", ": a division by zero"),
         9 => ("SIGKILL", ": killed from outside, perhaps because memory ran out"),
-        11 => ("SIGSEGV", ": an index out of range, or deep recursion (--stack gives it more)"),
+        11 => ("SIGSEGV", ": an index out of range, or deep recursion (--stack raises its limit)"),
         13 => ("SIGPIPE", ""),
         14 => ("SIGALRM", ""),
         15 => ("SIGTERM", ""),

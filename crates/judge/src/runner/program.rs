@@ -76,7 +76,7 @@ pub enum StartError {
     #[error("{0}: not a program; a script needs a first line such as #!/usr/bin/env python3")]
     NotAProgram(String),
     /// The system does not allow a stack of this many MiB.
-    #[error("a stack of {0} MiB is not allowed here; `ulimit -H -s` shows the most in KiB")]
+    #[error("a stack of {0} MiB is not allowed here; `ulimit -H -s` shows the maximum in KiB")]
     Stack(u64),
     /// Another system error.
     #[error("{0}: cannot be started")]

@@ -283,7 +283,7 @@ impl StressFailure {
 fn open_question(input: &Input) -> Option<&'static str> {
     (0..input.cases())
         .any(|case| input.is_all_mines(case))
-        .then_some("the problem is open here: accepted programs differ on boards that are all mines")
+        .then_some("the problem does not define this: accepted programs differ on boards that are all mines")
 }
 
 /// Generates a small input; every other one gets more chords.

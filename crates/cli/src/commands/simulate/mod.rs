@@ -173,7 +173,7 @@ fn boards(args: &SimulateArgs) -> anyhow::Result<BoardList> {
     let boards = read_boards(path, args.games)?;
     if (boards.size(), boards.mines()) != (args.level.size, args.level.mines) {
         bail!(
-            "{}:1:1: boards of {}/{}, expected {}/{} as the level says",
+            "{}:1:1: boards of {}/{}, expected the level's {}/{}",
             path.display(),
             boards.size(),
             boards.mines(),

@@ -157,7 +157,11 @@ fn check_board(
     let _ = game.open(clicked);
     if game.phase() != Phase::Won {
         let (left, Place { row, col }) = (game.closed_safe(), clicked.into());
-        let more = if possible { "" } else { "; no board of this size and number of mines can be won so" };
+        let more = if possible {
+            ""
+        } else {
+            "; no board of this size and number of mines can be won with one click"
+        };
         let message = format!(
             "expected one click to open every safe cell, found {left} closed after c in row {row}, column {col}{more}"
         );
