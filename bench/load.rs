@@ -254,10 +254,8 @@ struct Bodies {
 
 struct Hostile {
     address: SocketAddr,
-    /// The network that its requests claim to come from.
     forwarded: String,
     cookie: String,
-    /// The number of requests so far.
     count: usize,
     /// The path for its moves; empty before it has a game.
     moves: String,
@@ -291,7 +289,6 @@ struct Attack {
     threads: usize,
     /// The number of networks that the threads use. Each of the other players has its own.
     networks: usize,
-    /// Options for the server.
     options: &'static [&'static str],
     request: fn(&mut Client, &mut Hostile) -> io::Result<()>,
 }
@@ -404,7 +401,7 @@ fn cookies(address: SocketAddr) -> io::Result<Vec<String>> {
     (0..10).map(cookie).collect()
 }
 
-/// Measured times, sorted.
+/// Sorted.
 struct Times(Vec<Duration>);
 
 impl Times {

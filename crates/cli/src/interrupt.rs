@@ -44,7 +44,6 @@ impl Interrupt {
 /// The exit code that shells report for a program ended by Ctrl-C.
 pub(crate) const EXIT_CODE: u8 = 130;
 
-/// The error for work that Ctrl-C ended.
 #[derive(Debug)]
 pub(crate) struct Interrupted {
     done: usize,

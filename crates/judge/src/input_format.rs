@@ -11,7 +11,6 @@ use saolei_rules::Size;
 
 #[derive(Debug)]
 pub(crate) enum InputFormat {
-    /// Games: layouts and operations.
     Games(GameFormat),
     /// Sizes and numbers of mines, as in `master`.
     Master,

@@ -54,7 +54,6 @@ pub(crate) enum AcceptedSources {
     ProgramsAndLeetCode,
 }
 
-/// Explains the answers of a problem.
 #[derive(Debug)]
 pub(crate) struct AnswerExplainer {
     /// The checker; `None` if only one answer is right, to the byte.
@@ -86,17 +85,15 @@ pub(crate) type GuessReason = fn(&[String], &[String]) -> Option<&'static str>;
 /// Checks an output against an input, each passed with its name, and returns the first difference.
 pub(crate) type Checker = fn((&str, &[u8]), (&str, &mut dyn Read)) -> Result<Option<Box<Difference>>, Error>;
 
-/// The texts of a problem's packages.
 #[derive(Debug)]
 pub(crate) struct PackageTexts {
-    /// The statement in English and in Chinese.
+    /// In English and in Chinese.
     pub(crate) statement: (&'static str, &'static str),
     /// The part of the input validator that reads inputs.
     pub(crate) validator: &'static str,
     /// The part of the checker that checks answers; `None` if only one answer is right.
     pub(crate) checker: Option<&'static str>,
     pub(crate) solution: &'static str,
-    /// Changes that make the solution wrong.
     pub(crate) bugs: &'static [Bug],
 }
 

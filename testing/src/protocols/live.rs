@@ -27,7 +27,6 @@ struct LivePlayer<'a> {
     input: &'a str,
     /// The answer to each line of the input.
     answers: &'a [String],
-    /// How many bytes of the input have been sent.
     sent: usize,
     due: String,
     answered: &'a RefCell<Vec<u8>>,

@@ -24,12 +24,10 @@ pub(crate) fn one_of<T: Copy + Send + Sync + 'static>(
     })
 }
 
-/// Parses the name of a value.
 pub(crate) fn named<T: Named + Send + Sync>() -> impl TypedValueParser<Value = T> {
     one_of(T::ALL.iter().copied(), |value| PossibleValue::new(value.name()))
 }
 
-/// Parses the name of a protocol.
 pub(crate) fn protocol() -> impl TypedValueParser<Value = Protocol> {
     one_of(Protocol::ALL, protocol_value)
 }
@@ -58,7 +56,7 @@ pub(crate) fn live_problem() -> impl TypedValueParser<Value = &'static Problem> 
     one_of(live, protocol_value).map(Problem::of)
 }
 
-/// Parses a level: its name, or ROWSxCOLS/MINES.
+/// Parses a level's name, or ROWSxCOLS/MINES.
 pub(crate) fn level() -> impl TypedValueParser<Value = Level> {
     NameOr { names: LEVELS, read: |text| text.parse().map_err(|error| format!("{text}: {error}")) }
 }
@@ -106,12 +104,10 @@ pub(crate) fn input_kind() -> impl TypedValueParser<Value = InputKind> {
     one_of(InputKind::ALL, |kind| PossibleValue::new(kind.name()).help(kind.about()))
 }
 
-/// `--format` of packages
 pub(crate) fn package_format() -> impl TypedValueParser<Value = PackageFormat> {
     one_of(PackageFormat::ALL, |format| PossibleValue::new(format.name()).help(format.about()))
 }
 
-/// `--first-click`
 pub(crate) fn first_click() -> impl TypedValueParser<Value = FirstClick> {
     one_of(FirstClick::ALL, |first_click| {
         PossibleValue::new(first_click.name()).help(match first_click {
@@ -132,12 +128,10 @@ pub(crate) fn language_or_locale(asked: Option<Language>) -> Language {
     asked.unwrap_or_else(|| Language::of_locale(|name| std::env::var(name).ok()))
 }
 
-/// `--cell-size`
 pub(crate) fn cell_size() -> impl TypedValueParser<Value = CellSize> {
     one_of(CellSize::ALL, |size| PossibleValue::new(size.name()))
 }
 
-/// `--strength`
 pub(crate) fn strength() -> impl TypedValueParser<Value = Strength> {
     one_of(Strength::ALL, |strength| {
         PossibleValue::new(strength.name()).help(match strength {
@@ -148,7 +142,6 @@ pub(crate) fn strength() -> impl TypedValueParser<Value = Strength> {
     })
 }
 
-/// `--method`
 pub(crate) fn method() -> impl TypedValueParser<Value = Method> {
     one_of([Method::Uniform, Method::Dense], |method| {
         PossibleValue::new(method.name()).help(match method {

@@ -29,7 +29,6 @@ pub(crate) struct MergeArgs {
     json: bool,
 }
 
-/// A shard, and where it was read.
 struct FoundShard {
     location: String,
     report: ShardReport,

@@ -198,7 +198,6 @@ fn measure(
     }
 }
 
-/// Why a file is refused.
 struct ReadError {
     problem: String,
     /// The byte offset of the damage in a recorded game; `None` if the file cannot be read.
@@ -216,7 +215,6 @@ fn read(path: &Path) -> Result<Vec<RecordedGame>, ReadError> {
         .map_err(|error| ReadError { problem: error.to_string(), offset: Some(error.offset) })
 }
 
-/// Reads the first game of a file.
 pub(crate) fn read_first(path: &Path) -> anyhow::Result<RecordedGame> {
     let games = read(path).map_err(|error| anyhow::anyhow!("{}: {}", path.display(), error.problem))?;
     games.into_iter().next().with_context(|| format!("{}: no game in this file", path.display()))

@@ -138,7 +138,6 @@ fn default_store() -> anyhow::Result<String> {
     Ok(format!("sqlite:{}", folder.join("games.db").display()))
 }
 
-/// Removes the password from a store's address.
 fn without_password(store: &str) -> String {
     match (store.split_once("://"), store.rsplit_once('@')) {
         (Some((scheme, _)), Some((_, host))) => format!("{scheme}://…@{host}"),

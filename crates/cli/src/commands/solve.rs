@@ -127,7 +127,6 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Answer> {
     Ok(Answer::of(all_possible))
 }
 
-/// The time budget of a position.
 struct Clock {
     begin: Instant,
     time: Duration,
@@ -223,7 +222,6 @@ fn page(view: &View, analysis: &Analysis, explain: bool, language: Language) -> 
     Ok(text)
 }
 
-/// Explains why the layouts are not counted, if they are not.
 fn not_counted(analysis: &Analysis, language: Language) -> Option<String> {
     solve_text::not_counted(&analysis.layouts, analysis.odds.has_estimates(), language)
 }
@@ -268,7 +266,6 @@ struct SolveJson {
     moves: Vec<MoveJson>,
     /// True, or the reason why the layouts are not counted.
     exact: Value,
-    /// Whether the time limit cut the analysis short.
     #[serde(skip_serializing_if = "Not::not")]
     cut_short: bool,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -104,7 +104,6 @@ struct StressJson {
     further: Vec<FailureJson>,
 }
 
-/// A failure as JSON.
 #[derive(Serialize)]
 struct FailureJson {
     verdict: &'static str,
@@ -186,7 +185,6 @@ fn once(args: &StressArgs) -> anyhow::Result<Answer> {
 
 /// Tests the program now and whenever its source changes, until Ctrl-C.
 fn watch(args: &StressArgs, source: &Path) -> anyhow::Result<Answer> {
-    /// How often the source is checked.
     const POLL_INTERVAL: Duration = Duration::from_millis(200);
     let mut tested = fingerprint(source);
     loop {
@@ -209,7 +207,6 @@ fn watch(args: &StressArgs, source: &Path) -> anyhow::Result<Answer> {
     }
 }
 
-/// All failures that were found.
 fn failures(report: &StressReport) -> impl Iterator<Item = &StressFailure> {
     report.failure.as_deref().into_iter().chain(&report.further)
 }

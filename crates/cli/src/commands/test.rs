@@ -145,7 +145,6 @@ fn words(problem: &Problem, report: &ScoreReport, plan: &ScorePlan) -> Result<St
     Ok(text)
 }
 
-/// Describes a fault in a few words.
 fn short(fault: ProgramFault) -> String {
     match fault {
         ProgramFault::Differs => "wrong answer".to_string(),

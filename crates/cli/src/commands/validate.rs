@@ -47,11 +47,9 @@ pub(crate) struct ValidateArgs {
     exit_codes: ExitCodes,
 }
 
-/// The report on a legal input.
 struct LegalInput {
     quantities: Vec<Quantity>,
     operations_used: Vec<&'static str>,
-    /// The subtasks in which the input is legal.
     legal_in: Vec<u32>,
 }
 

@@ -49,7 +49,6 @@ impl Format {
         }
     }
 
-    /// Appends a board in this format.
     pub(crate) fn write(self, board: &MadeBoard, into: &mut Vec<u8>) {
         let layout = &board.layout;
         match self {

@@ -14,7 +14,6 @@ pub(crate) enum ExitCodes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum JudgeVerdict {
     Right,
-    /// Right except for white space.
     Misspelled,
     Wrong,
     /// The input is not legal or cannot be read, which is not the contestant's fault.

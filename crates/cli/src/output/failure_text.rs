@@ -12,7 +12,6 @@ const MAX_LINES: usize = 40;
 /// How many lines of standard error are shown. The last ones: an exception's message is at the end.
 const MAX_ERROR_LINES: usize = 8;
 
-/// How many characters of a line are shown.
 const MAX_COLUMNS: usize = 200;
 
 /// The number of cells on all boards, and of operations in all games.
@@ -68,7 +67,6 @@ pub(crate) fn show(text: &mut String, failure: &StressFailure) -> std::fmt::Resu
     Ok(())
 }
 
-/// The verdict in one sentence.
 pub(crate) fn verdict(failure: &StressFailure, limits: &ProcessLimits) -> String {
     match failure.fault {
         ProgramFault::Differs => "the answer differs".to_string(),

@@ -70,7 +70,6 @@ const SYMBOLS: &str = "<defs>\
     stroke-linecap=\"round\"/><circle cx=\"17\" cy=\"17\" r=\"6.5\" fill=\"#1c1c1c\"/>\
     <circle cx=\"14.8\" cy=\"14.8\" r=\"1.7\" fill=\"#ffffff\"/></g></defs>";
 
-/// Draws the numbers of the rows and columns.
 fn ruler(svg: &mut String, view: &View) {
     let _ = writeln!(svg, "<g font-size=\"11\" fill=\"#555555\">");
     for col in 0..view.size().cols() {

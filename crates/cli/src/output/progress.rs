@@ -13,7 +13,6 @@ pub(crate) fn bar(count: u64, what: &str) -> ProgressBar {
     ProgressBar::new(count).with_style(style)
 }
 
-/// Shows the progress of a program's tests.
 #[cfg(unix)]
 pub(crate) fn show(bar: &ProgressBar, progress: StressProgress<'_>) {
     match progress {

@@ -41,7 +41,6 @@ impl FileNames {
     }
 }
 
-/// The minimum width of the name column.
 const SHORTEST_NAME: usize = 32;
 
 pub(crate) fn table_header(files: &FileNames, language: Language) -> String {
@@ -121,7 +120,6 @@ fn seconds(millis: u64) -> String {
     format!("{}.{:03}", millis / 1000, millis % 1000)
 }
 
-/// The settings of a review.
 #[derive(Clone, Copy)]
 pub(crate) struct ReviewOutput<'a> {
     pub(crate) json: bool,

@@ -33,7 +33,6 @@ pub(crate) fn not_counted(layouts: &LayoutCount, is_estimated: bool, language: L
     ))
 }
 
-/// Appends reasons as a numbered list.
 pub(crate) fn write_reasons(reasons: &[Reason], language: Language, text: &mut String) {
     for (reason, number) in reasons.iter().zip(1..) {
         let (technique, words) = (reason.technique.label(language), reason.words(language));

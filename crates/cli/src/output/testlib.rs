@@ -23,7 +23,6 @@ pub(crate) struct ReportFile<'a> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ReportForm {
-    /// The message alone.
     Plain,
     /// Verdict and message as XML, testlib's `-appes`.
     Appes,

@@ -143,7 +143,6 @@ pub(crate) struct Played {
     pub(crate) start: [u32; 2],
     /// `None` if the boards came from a file.
     pub(crate) seed: Option<SimulationSeed>,
-    /// The file with the boards.
     pub(crate) boards: Option<String>,
     /// The number of games in all shards together.
     pub(crate) all_games: u64,

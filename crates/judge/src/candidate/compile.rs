@@ -55,7 +55,6 @@ pub(super) fn tool(
     })
 }
 
-/// Looks for a tool in `PATH`.
 fn in_path(tool: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     env::split_paths(&path).map(|folder| folder.join(tool)).find(|file| super::is_executable(file))
@@ -149,7 +148,6 @@ impl Build<'_> {
         Program::new(self.tool, flags.chain([beside(self.source).into_os_string()]))
     }
 
-    /// Compiles the source to an executable.
     fn native(&self) -> Result<Program, PrepareError> {
         let program = self.once(|output| {
             let mut args: Vec<&OsStr> = self.language.flags().iter().map(OsStr::new).collect();
@@ -242,7 +240,6 @@ impl Build<'_> {
     }
 }
 
-/// The public class of a Java source.
 fn public_class(text: &str) -> Option<&str> {
     text.split("public ").skip(1).find_map(|rest| {
         let rest = rest.trim_start_matches("final ").trim_start_matches("abstract ");

@@ -45,7 +45,6 @@ impl CandidateFolder {
         self.path.join(format!("program-{key}"))
     }
 
-    /// Removes all but the newest compiled programs.
     pub(super) fn remove_old_programs(&self) -> io::Result<()> {
         let mut programs: Vec<(SystemTime, PathBuf)> = Vec::new();
         for entry in fs::read_dir(&self.path)? {

@@ -18,7 +18,6 @@ pub(super) struct Comparison<'a> {
     error: Option<io::Error>,
 }
 
-/// The first two lines that differ.
 #[derive(Debug)]
 pub(super) struct LineDifference {
     /// Counted from 1.

@@ -24,7 +24,6 @@ use std::io::{self, Read, Write};
 use trimmed::TrimmedOutput;
 
 pub(crate) struct DifferentLines<'a> {
-    /// What the right line answers.
     pub(crate) position: AnswerPosition,
     pub(crate) expected: &'a [u8],
     pub(crate) found: &'a [u8],

@@ -17,7 +17,7 @@ pub(crate) struct AnswerPosition {
     pub(crate) left: u64,
     /// Whether the line belongs to the same answer as the line before.
     pub(crate) continues: bool,
-    /// The line number, counted from 1.
+    /// Counted from 1.
     pub(crate) number: u64,
 }
 
@@ -45,7 +45,6 @@ struct AnswerLines<'a> {
     head: Vec<u8>,
     /// How many lines are complete.
     done: u64,
-    /// The line to find.
     line: u64,
 }
 

@@ -80,7 +80,6 @@ impl GameSeries {
 pub(crate) struct GamesInput {
     pub(crate) format: &'static GameFormat,
     pub(crate) games: Vec<GameInput>,
-    /// The level in the header, if the format has one.
     pub(crate) level: Option<u64>,
     /// How many operations come before the `Quit`, if the format has one. A right program ignores those after it.
     pub(crate) quit: Option<usize>,
@@ -94,7 +93,7 @@ impl GamesInput {
         GamesInput { format, games, level, quit }
     }
 
-    /// The smallest input with a non-empty answer, on a board of this size.
+    /// The smallest input with a non-empty answer.
     pub(crate) fn smallest(format: &'static GameFormat, size: Size) -> GamesInput {
         let operations = match format.series.end() {
             Some(_) => Vec::new(),
@@ -131,7 +130,6 @@ impl GamesInput {
         }
     }
 
-    /// The number of operations after the `Quit`.
     pub(crate) fn ignored_operations(&self) -> usize {
         self.quit.map_or(0, |quit| self.games[0].operations.len() - quit)
     }

@@ -112,7 +112,6 @@ fn read_level(scanner: &mut Scanner<'_>) -> Scanned<(u64, Level)> {
     Ok((level, Level { size, mines: scanner.mines(size)? }))
 }
 
-/// Reads the cell of an operation.
 fn read_cell(scanner: &mut Scanner<'_>, size: Size) -> Scanned<Cell> {
     scanner.blank()?;
     let row = scanner.number("a row", Bounds::up_to(size.rows().into()))?;

@@ -26,7 +26,6 @@ impl GameRecorder {
         GameRecorder { kept, ..GameRecorder::new(generator, layout, room) }
     }
 
-    /// Records a game of up to `room` operations.
     pub(super) fn new(generator: &Generator<'_>, layout: Layout, room: u64) -> GameRecorder {
         let rules = generator.problem.protocol.rules().unwrap_or(&Rules::CLASSIC);
         GameRecorder {

@@ -21,10 +21,8 @@ pub enum JudgeWaits {
     ForExit,
 }
 
-/// Why a conversation was aborted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Breakdown {
-    /// Each side waits for the other.
     Deadlock,
     /// The player exceeded a limit. Holds what each side was waiting for.
     Limit(ProgramEnd, JudgeWaits, Waiting),
@@ -104,7 +102,6 @@ impl<'a> Conversation<'a> {
         }
     }
 
-    /// The line that the player has started but not ended.
     pub(super) fn unfinished(&self) -> Option<String> {
         self.from_player.unfinished()
     }

@@ -139,7 +139,6 @@ impl BoardReader<'_> {
         Ok(HiddenBoard { announcement, header, rows: text })
     }
 
-    /// Skips the operations of a game and its final 0.
     fn skip_operations(&mut self) -> Result<(), HiddenBoardsError> {
         while self.number("an operation, or 0 to end the game", 0)? > 0 {
             let _cell = (self.number("a row", 1)?, self.number("a column", 1)?);

@@ -50,7 +50,6 @@ impl LineAssembler {
         }
     }
 
-    /// The line that has started but not ended.
     pub(super) fn unfinished(&self) -> Option<String> {
         (!self.begun.is_empty()).then(|| String::from_utf8_lossy(&self.begun).into_owned())
     }

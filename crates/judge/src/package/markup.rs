@@ -13,7 +13,6 @@ pub(super) enum Block {
     Table(Vec<Vec<String>>),
 }
 
-/// A piece of a line.
 pub(super) enum MarkupSpan<'a> {
     Plain(&'a str),
     Code(&'a str),
@@ -194,7 +193,6 @@ fn html_line(line: &str) -> String {
     spans.collect()
 }
 
-/// Escapes text for XML and HTML.
 pub(super) fn html_escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -113,7 +113,6 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     writer.put("problem.xml", xml)
 }
 
-/// Polygon's name for a language.
 fn polygon_name(language: Language) -> &'static str {
     language.choose("english", "chinese")
 }

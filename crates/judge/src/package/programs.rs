@@ -99,12 +99,10 @@ pub struct Submission {
 #[derive(Debug)]
 pub(crate) struct Bug {
     pub(crate) name: &'static str,
-    /// What the program does wrong.
     pub(crate) what: &'static str,
     pub(crate) expected: ExpectedVerdict,
     /// Text of the right solution, which occurs exactly once.
     pub(crate) right: &'static str,
-    /// The text that replaces it.
     pub(crate) wrong: &'static str,
 }
 

@@ -17,7 +17,6 @@ pub(super) struct Statement {
     pub(super) input: Vec<Block>,
     pub(super) output: Vec<Block>,
     pub(super) limits: Vec<Block>,
-    /// Subtasks and points.
     pub(super) scoring: Vec<Block>,
     samples: Vec<Block>,
 }
@@ -28,7 +27,6 @@ pub(super) enum Scoring {
     Hidden,
 }
 
-/// How points are counted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Points {
     /// As in the problem's table.

@@ -132,7 +132,6 @@ impl Watch {
         let _ = rustix::process::kill_process_group(self.pid, Signal::KILL);
     }
 
-    /// Kills what is left of a program that was reaped.
     pub(super) fn kill_rest(&self) {
         self.kill();
     }

@@ -61,7 +61,6 @@ pub(super) fn other_processes(isolation: Isolation) -> OtherProcesses {
 
 pub(super) struct Watch {
     pid: Pid,
-    /// Readable once the program has ended.
     exit: OwnedFd,
     others: OtherProcesses,
 }
@@ -113,7 +112,7 @@ impl Watch {
         proc::is_reading(&self.processes())
     }
 
-    /// The program and the processes that it is known to have started.
+    /// The program and its known descendants.
     pub(super) fn processes(&self) -> Vec<Pid> {
         match &self.others {
             Some(others) => proc::descendants(others),

@@ -13,7 +13,7 @@ pub(super) enum Activity {
     Runnable,
     /// It waits for something else.
     Waiting,
-    /// It has ended and is not reaped yet.
+    /// It is a zombie.
     Ended,
 }
 
@@ -49,7 +49,6 @@ fn activity(state: &str) -> Activity {
     }
 }
 
-/// Whether any thread of a process has something to do.
 pub(super) fn has_runnable_thread(pid: Pid) -> bool {
     ids(&path(pid, "task")).into_iter().any(|thread| {
         let stat = fs::read_to_string(path(pid, &format!("task/{thread}/stat"))).unwrap_or_default();

@@ -180,7 +180,6 @@ impl Process {
         Ok(has_ended)
     }
 
-    /// Appends what the program printed.
     pub(crate) fn receive(&mut self, output: &mut Vec<u8>, errors: &mut Vec<u8>) {
         drain(&mut self.stdout, output);
         drain(&mut self.stderr, errors);

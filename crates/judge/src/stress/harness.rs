@@ -68,7 +68,6 @@ impl ProgramFault {
 }
 
 impl Harness<'_> {
-    /// Runs the program on an input.
     pub(super) fn attempt(&self, input: &[u8]) -> Result<Trial, StartError> {
         let expected = self.problem.answer(input);
         let run = self.run(input)?;

@@ -66,7 +66,6 @@ impl KnownFailures {
         self.0.push(KnownFailure { rules: broken.map(|broken| broken.rules), symptoms });
     }
 
-    /// Adds another symptom of a known failure.
     pub(super) fn add_symptom(&mut self, failure: usize, symptom: Option<Symptom>) {
         self.0[failure].symptoms.extend(symptom);
     }

@@ -31,7 +31,6 @@ pub(super) fn reasons(
     Ok(reason.into_iter().collect())
 }
 
-/// Guesses why a program does not end.
 fn endless(harness: &Harness<'_>, trial: &Trial) -> Result<Option<&'static str>, StartError> {
     let Trial { expected, run: ProgramRun { output, cpu, .. }, .. } = trial;
     if !expected.is_empty() && output.starts_with(expected) {

@@ -99,7 +99,6 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The first failure at or after input `start`.
     pub(super) fn first_failure(
         &self,
         start: u64,

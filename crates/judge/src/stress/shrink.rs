@@ -18,7 +18,6 @@ use std::time::{Duration, Instant};
 pub(super) struct Shrinker<'a> {
     harness: Harness<'a>,
     fault: ProgramFault,
-    /// Whether this failure counts.
     counts: &'a dyn Fn(&Input, &Trial) -> bool,
     best: Input,
     trial: Trial,
@@ -201,7 +200,6 @@ impl Shrinker<'_> {
         self.fewer(Input::cases, |input, range| input.without_cases(range))
     }
 
-    /// Tries the edits that only this problem has.
     fn special_edits(&mut self) -> Result<(), StartError> {
         for case in 0..self.best.cases() {
             for simpler in self.best.simpler(case) {

@@ -19,7 +19,6 @@ pub(crate) struct TextLocation {
 
 pub(crate) struct Scanner<'a> {
     pub(crate) problem: &'a Problem,
-    /// The limits for the input.
     pub(crate) limits: &'a InputLimits,
     source: &'a str,
     input: BufReader<&'a mut dyn Read>,
@@ -112,12 +111,10 @@ impl<'a> Scanner<'a> {
         Ok(String::from_utf8_lossy(&text).into_owned())
     }
 
-    /// Reads a single blank.
     pub(crate) fn blank(&mut self) -> Scanned<()> {
         self.byte(b' ', "a single blank")
     }
 
-    /// Reads a line end.
     pub(crate) fn line_end(&mut self) -> Scanned<()> {
         self.byte(b'\n', "a line end")
     }

@@ -20,7 +20,6 @@ pub(crate) struct ClickCase {
     pub(crate) layout: Layout,
     /// Row by row.
     pub(super) open: Vec<bool>,
-    /// The clicked cell.
     pub(crate) cell: Cell,
 }
 
@@ -109,7 +108,6 @@ impl ClickCase {
 }
 
 impl ClickInput {
-    /// The smallest input with a board of this size.
     pub(crate) fn smallest(size: Size) -> ClickInput {
         let board = ClickCase::closed(Layout::new(size, []), first_cell(size));
         ClickInput { spelling: Spelling::Plain, boards: vec![board] }

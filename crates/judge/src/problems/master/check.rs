@@ -31,7 +31,6 @@ pub(super) fn check(
     }
 }
 
-/// Why reading the output stopped.
 enum Stop {
     Wrong(Box<Difference>),
     Unread(io::Error),
@@ -45,7 +44,7 @@ impl From<io::Error> for Stop {
 
 struct OutputLines<'a> {
     output: BufReader<&'a mut dyn Read>,
-    /// The current case, counted from 1.
+    /// Counted from 1.
     case: Option<u64>,
     number: u64,
     text: Vec<u8>,
@@ -124,7 +123,6 @@ impl OutputLines<'_> {
     }
 }
 
-/// Checks the answer to one case.
 fn check_board(
     lines: &mut OutputLines<'_>,
     case: u64,

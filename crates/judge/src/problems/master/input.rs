@@ -10,7 +10,6 @@ pub(crate) struct MasterInput {
     pub(crate) requests: Vec<BoardRequest>,
 }
 
-/// A requested board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardRequest {
     pub(crate) size: Size,
