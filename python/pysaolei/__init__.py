@@ -10,16 +10,16 @@ Verdict("opened")
 >>> game.phase
 'won'
 
-Rows and columns are counted from 0. Sentences, such as the reasons of a solution, count them from 1, as saolei does
-everywhere. A view is an array of int8: 0 to 8 for open cells, and `CLOSED`, `FLAG` or `QUERY` for others; after a loss the
-opened mine is `MINE`, in games and environments.
+Rows and columns count from 0. In sentences, such as the reasons of a solution, they count from 1, as everywhere in saolei.
+A view is an array of int8: 0 to 8 for open cells, and `CLOSED`, `FLAG` or `QUERY` for others; after a loss, the opened mine
+is `MINE` in games and environments.
 """
 
 from importlib import import_module
 
 from ._native import Game, GaveUp, Impossible, Verdict, run
 
-# What type checkers take as true. Importing `typing` for it would take longer than everything else here.
+# Type checkers take this as true. Importing `typing` for it would take longer than everything else here.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .boards import Board, Effort, Proof, make, make_many, prove, random_layouts, read_boards

@@ -1,4 +1,4 @@
-"""The extension, as the rest of the package sees it."""
+"""The interface of the extension."""
 
 from typing import Any, final
 
@@ -33,7 +33,7 @@ class Verdict:
 
 @final
 class Game:
-    """A game: where the mines are, a dialect's rules, and what has happened so far."""
+    """A game: a layout, the rules of a dialect, and the moves so far."""
 
     def __new__(cls, board: Any, dialect: str = "classic") -> Game: ...
     def apply(self, operation: str, row: int, col: int) -> Verdict: ...

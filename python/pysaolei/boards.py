@@ -21,7 +21,7 @@ class Effort:
     """What it takes to win a board without a guess."""
 
     steps: dict[str, int]
-    """How many steps each technique takes, from the easiest to the hardest."""
+    """The number of steps with each technique, from the easiest to the hardest."""
     hardest: str | None
     """The hardest technique that is needed; None if the first click wins."""
     longest_chain: int
@@ -33,7 +33,7 @@ class Effort:
 
 @dataclass(frozen=True)
 class Proof(Effort):
-    """That a board can be won without a guess, and how it was made."""
+    """The proof that a board can be won without a guess, and how the board was made."""
 
     method: str
     tries: int
@@ -48,11 +48,11 @@ class Board:
     start: Cell
     """The first click."""
     first_click: str
-    """What it was promised: `any`, `safe` or `opening`."""
+    """What the first click guarantees: `any`, `safe` or `opening`."""
     three_bv: int
     openings: int
     proof: Proof | None
-    """The proof that it needs no guess, if that was asked for."""
+    """The proof that the board needs no guess, if that was requested."""
 
     @property
     def mines(self) -> int:
@@ -93,12 +93,12 @@ def make_many(
     tries: int | None = None,
     threads: int | None = None,
 ) -> list[Board]:
-    """Makes boards on all cores: the same as `saolei make` for the same seed, whatever the number of threads.
+    """Makes boards on all cores: the same as `saolei make` for the same seed, independent of the number of threads.
 
-    `level` is `beginner`, `intermediate`, `expert` or ROWSxCOLS/MINES. Without a seed one is drawn. The boards are those of
-    the seed with the numbers from `first` on: lucky7, lucky7.2, lucky7.3. `start` is the first click, by default in the
-    middle, and `first_click` what it guarantees. `up_to` names the hardest technique that may be needed, `three_bv` and
-    `openings` are ranges. Raises `GaveUp` if no such board is found in `tries` layouts.
+    `level` is `beginner`, `intermediate`, `expert` or ROWSxCOLS/MINES. Without a seed, a random one is used. The
+    boards are numbered from `first`; those of lucky7 have the seeds lucky7, lucky7.2, lucky7.3. `start` is the first click, by
+    default in the middle, and `first_click` says what it guarantees. `up_to` names the hardest technique that may be needed;
+    `three_bv` and `openings` are ranges. Raises `GaveUp` if no such board is found in `tries` layouts.
 
     >>> boards = make_many("9x9/10", 3, seed="lucky7", no_guess=True, difficulty="easy")
     >>> [board.seed for board in boards]
@@ -153,7 +153,7 @@ def prove(layout: npt.ArrayLike, start: Cell, *, up_to: str = "mine-count") -> E
 
 
 def read_boards(text: str | bytes) -> list[tuple[Layout, Cell | None]]:
-    """The boards of a text or file in any format, each with its first click if that is named.
+    """Reads the boards of a text or file in any format, each with its first click if the file names it.
 
     >>> [(layout, start)] = read_boards("..*\\n...\\n")
     >>> layout.tolist(), start

@@ -1,7 +1,7 @@
 """Simulations, board making and replay analytics on a Ray cluster: `pip install pysaolei[ray]`.
 
-The work is cut into shards by the numbers of games, boards or files. A shard depends on nothing but its numbers, so Ray can
-play it again on another node if one dies, and the result is bit for bit that of one computer.
+The work is split into shards by the numbers of games, boards or files. A shard depends only on its numbers, so Ray can
+repeat it on another node if one dies, and the result is bit for bit that of one computer.
 
     import ray, pysaolei.cluster
     ray.init("auto")
@@ -27,7 +27,7 @@ from .simulation import Simulation
 T = TypeVar("T")
 
 RETRIES = 20
-"""How often a shard is played again if its node dies."""
+"""How often a shard is repeated if its node dies."""
 
 
 def simulate(
@@ -43,10 +43,10 @@ def simulate(
 ) -> Simulation:
     """Plays games as `pysaolei.simulate` does, and returns the same results.
 
-    `progress` is called with the number of shards that are done, and that of all.
+    `progress` is called with the number of finished shards and the number of all shards.
     """
     if start is None:
-        # Found once: every shard has to start there.
+        # Searched once, because every shard has to start there.
         start = simulation.simulate(level, 0, seed=seed, first_click=first_click).start
 
     def play(first: int, count: int) -> Simulation:
@@ -150,9 +150,9 @@ def shards(count: int, shard_size: int) -> list[tuple[int, int]]:
 def run_shards(
     work: Callable[[int, int], T], parts: Sequence[tuple[int, int]], progress: Callable[[int, int], None] | None = None
 ) -> list[T]:
-    """Does the work of each shard somewhere in the cluster and returns the results in order.
+    """Runs each shard somewhere in the cluster and returns the results in order.
 
-    Not more shards are waiting than the cluster can take, so a million of them need no more memory than their results.
+    Submits only as many shards as the cluster can take, so a million of them need no more memory than their results.
     """
     if not ray.is_initialized():
         ray.init(log_to_driver=False)
@@ -178,7 +178,7 @@ def run_shards(
 
 
 def fingerprint(result: Simulation) -> str:
-    """A hash of every game's result, to compare runs by."""
+    """A hash of all results, to compare runs."""
     import hashlib
 
     return hashlib.sha256(np.packbits(result.won).tobytes() + result.guesses.tobytes()).hexdigest()

@@ -18,25 +18,25 @@ Mask = npt.NDArray[np.int8]
 
 
 class MinesweeperEnv(gymnasium.Env[View, np.int64]):
-    """Minesweeper, one game an episode, by the rules that players expect today: an opened 0 opens its neighbours.
+    """Minesweeper, one game per episode, by the rules that players expect today: an opened 0 opens its neighbours.
 
     **Observations** are int8 arrays of rows x columns: 0 to 8 for open cells, -1 for closed ones, -2 for flags, and -4 for the
     mine that was opened, after a loss.
 
-    **Actions** are numbers: `row * columns + column` opens that cell. With `flags`, the same plus the number of cells sets or
-    removes a flag. An action that the rules refuse changes nothing and earns `illegal_reward`; `info["action_mask"]` and
-    `action_masks()` tell which are legal.
+    **Actions** are numbers: `row * columns + column` opens that cell. With `flags`, the same number plus the number of cells
+    sets or removes a flag. An action that the rules refuse changes nothing and earns `illegal_reward`;
+    `info["action_mask"]` and `action_masks()` say which actions are legal.
 
     **Rewards**, by `reward`:
 
     - `win`: 1 for winning, otherwise 0.
     - `progress`: the share of the safe cells that the move opened, which adds up to 1; -1 for a mine.
-    - `risk`: luck-free. The lowest risk of all closed cells minus that of the opened one, so 0 for the safest and otherwise
-      below, whatever came of it.
-    - `chance`: luck-free. The chance to win with this move minus that with the best one, as `win_chance` finds them. It takes
-      milliseconds on small boards and up to seconds on large ones.
+    - `risk`: luck-free. The lowest risk of all closed cells minus that of the opened one: 0 for the safest cell, negative for
+      others, independent of the outcome.
+    - `chance`: luck-free. The chance to win with this move minus that with the best one, as `win_chance` computes them. This
+      takes milliseconds on small boards and up to seconds on large ones.
 
-    **Boards**: `first_click` is `any`, `safe` or `opening`. They are dealt when the first cell is opened. Episode `k` of seed `s` is
+    **Boards**: `first_click` is `any`, `safe` or `opening`. Boards are dealt when the first cell is opened. Episode `k` of seed `s` is
     the board of `random_layouts(level, 1, seed=s, first=k, start=cell, first_click=first_click)`; with `no_guess` it is the board
     of `make(level, seed=s, first=k, no_guess=True, start=cell, first_click=first_click)`, which can be won without a guess.
 
@@ -75,7 +75,7 @@ class MinesweeperEnv(gymnasium.Env[View, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[View, dict[str, Any]]:
-        """Begins the first episode of a seed, or the next episode without one."""
+        """Begins the first episode of a seed, or, without a seed, the next episode."""
         super().reset(seed=seed)
         if seed is None and not self._is_seeded:
             seed = int(self.np_random.integers(2**63))
@@ -91,12 +91,12 @@ class MinesweeperEnv(gymnasium.Env[View, np.int64]):
         return games.observations[0].copy(), float(games.rewards[0]), bool(games.ended[0]), False, self._info()
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """True for each legal action, as MaskablePPO asks for it."""
+        """True for each legal action, in the form that MaskablePPO expects."""
         mask: npt.NDArray[np.bool_] = self._games.masks[0].astype(np.bool_)
         return mask
 
     def sample_action(self) -> np.int64:
-        """A legal action, each as likely as any other; the same ones for the same seed."""
+        """Draws a legal action, all equally likely; the same actions for the same seed."""
         self._games.sample_actions(self._action)
         return np.int64(self._action[0])
 
@@ -105,7 +105,7 @@ class MinesweeperEnv(gymnasium.Env[View, np.int64]):
         return self._games.layout(0)
 
     def render(self) -> Any:
-        """The position as text, or as an image of 16 x 16 pixels a cell."""
+        """The position as text, or as an image with 16 x 16 pixels per cell."""
         view = self._games.observations[0]
         if self.render_mode == "ansi":
             return view_text(view)
@@ -118,13 +118,13 @@ class MinesweeperEnv(gymnasium.Env[View, np.int64]):
 
 
 def observation_space(games: _native.GameBatch) -> spaces.Box:
-    """The observations of one game."""
+    """The observation space of one game."""
     shape = games.observations.shape[1:]
     return spaces.Box(low=MINE, high=8, shape=shape, dtype=np.int8)
 
 
 def view_text(view: View) -> str:
-    """A view as rows of text, also of a lost game.
+    """Formats a view as rows of text, even that of a lost game.
 
     >>> print(view_text(np.array([[0, 1, -1], [0, 1, -2]], dtype=np.int8)), end="")
     01.

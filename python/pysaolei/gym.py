@@ -7,7 +7,7 @@
 >>> envs.reset(seed=1)[0].shape
 (4, 16, 30)
 
-`pysaolei/Minesweeper-v0` takes the level as an argument, as `level="5x5/3"`.
+`pysaolei/Minesweeper-v0` takes the level as an argument, such as `level="5x5/3"`.
 """
 
 from gymnasium import register

@@ -1,4 +1,4 @@
-"""Draws a position with NumPy alone: 16 x 16 pixels a cell."""
+"""Draws a position with NumPy alone, with 16 x 16 pixels per cell."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ _COLOURS = {
 
 
 def draw(view: View) -> Image:
-    """The image of a position: rows * 16 by columns * 16 pixels, RGB.
+    """Draws a position as an RGB image of rows * 16 by columns * 16 pixels.
 
     >>> draw(np.array([[1, -1, -2]], dtype=np.int8)).shape
     (16, 48, 3)
@@ -59,7 +59,7 @@ def draw(view: View) -> Image:
 
 @cache
 def _tiles() -> Image:
-    """The image of each code, from the lowest on."""
+    """The image of each code, starting with the lowest."""
     codes = {MINE: "mine", QUERY: "?", FLAG: "flag", CLOSED: ""} | {n: str(n) if n else "" for n in range(9)}
     return np.stack([_tile(glyph, is_open=code >= 0 or code == MINE, is_mine=code == MINE) for code, glyph in codes.items()])
 

@@ -23,9 +23,9 @@ View = npt.NDArray[np.int8]
 
 
 def read_positions(text: str | bytes) -> list[tuple[View, int]]:
-    """The positions of a text, each as its view and its number of mines.
+    """Reads the positions of a text, each as a view and a number of mines.
 
-    Everything that `saolei solve` reads: saolei's own form, boards as `console` and `click` write them, recorded games.
+    Reads everything that `saolei solve` reads: saolei's own format, boards of `console` and `click`, and recorded games.
 
     >>> [(view, mines)] = read_positions("2x3 1\\n..1\\n.F1\\n")
     >>> view.tolist(), mines
@@ -35,7 +35,7 @@ def read_positions(text: str | bytes) -> list[tuple[View, int]]:
 
 
 def format_position(view: npt.ArrayLike, mines: int) -> str:
-    """A position as text, as `read_positions` reads it.
+    """Formats a position as `read_positions` reads it.
 
     >>> print(format_position([[0, 1, -1], [0, 1, -2]], 1), end="")
     2x3 1
@@ -46,7 +46,7 @@ def format_position(view: npt.ArrayLike, mines: int) -> str:
 
 
 def as_views(view: npt.ArrayLike, dimensions: int) -> View:
-    """The array of int8 that the extension reads."""
+    """Converts a view to the int8 array that the extension reads."""
     array = np.asarray(view)
     if array.ndim != dimensions:
         raise ValueError(f"expected a view of {dimensions} dimensions, found {array.ndim}")
@@ -59,7 +59,7 @@ def as_views(view: npt.ArrayLike, dimensions: int) -> View:
 
 
 def view_and_mines(position: Any, mines: int | None) -> tuple[View, int]:
-    """A position given as a game, as text, or as a view with the number of mines."""
+    """Reads a position given as a game, as text, or as a view with the number of mines."""
     if isinstance(position, _native.Game):
         if mines is not None:
             raise ValueError("a game knows its number of mines: expected no other")

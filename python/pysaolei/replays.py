@@ -17,11 +17,11 @@ from . import _native
 EVENT = np.dtype(
     [("millis", np.int64), ("kind", "U14"), ("row", np.int32), ("col", np.int32), ("x", np.int32), ("y", np.int32)]
 )
-"""An event: its time, what happened, the cell and the pixel. -1 where there is none."""
+"""An event: its time, what happened, the cell and the pixel; -1 if there is none."""
 
 
 _AT_ONCE = 256
-"""Files that are in memory at the same time."""
+"""The most files in memory at the same time."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,20 +34,20 @@ class Replay:
     result: str
     """`won`, `lost` or `unfinished`."""
     layout: npt.NDArray[np.bool_] | None
-    """True where a mine is; None before the first opening of a game of saolei's own."""
+    """True where a mine is; None for a saolei recording before its first opening."""
     events: npt.NDArray[np.void]
-    """A structured array of `EVENT`: mouse events such as `left_down`, or the operations of saolei's own games."""
+    """A structured array of `EVENT`: mouse events such as `left_down`, or the operations of a saolei recording."""
     text: str
     """The game as saolei's text: operations with their times."""
     findings: list[str]
-    """Everything strange about the file."""
+    """Everything suspicious about the file."""
     data: bytes
     """The file."""
     number: int
-    """Which game of the file it is."""
+    """The index of the game in the file."""
 
     def measures(self, *, luck: bool = True) -> dict[str, str | int | float | None]:
-        """Everything that is measured: docs/replay.md defines each value. Without `luck` the solver is not asked."""
+        """All measures; docs/replay.md defines each. Without `luck`, the solver is not run."""
         found = _native.measure_replays([self.data], luck, 1)[0]
         if isinstance(found, str):
             raise ValueError(found)
@@ -55,7 +55,7 @@ class Replay:
 
 
 def read_replay(source: bytes | str | PathLike[str]) -> Replay:
-    """The first game of a file, given as its bytes or by its path. Raises ValueError with the place if it is damaged.
+    """Reads the first game of a file, given as bytes or by its path. Raises ValueError with the location if it is damaged.
 
     >>> replay = read_replay(
     ...     b"saolei 1\\nrules classic\\nsize 2x3\\nmines 1\\nstart any\\nmade given\\nlayout\\n..*\\n...\\n"
@@ -70,7 +70,7 @@ def read_replay(source: bytes | str | PathLike[str]) -> Replay:
 
 
 def read_replays(source: bytes | str | PathLike[str]) -> list[Replay]:
-    """All games of a file: an EVFS file holds several, any other one."""
+    """Reads all games of a file: an EVFS file has several, any other file one."""
     data = _bytes(source)
     return [_replay(game, data, number) for number, game in enumerate(_native.read_replays(data))]
 
@@ -83,10 +83,10 @@ def measure_names() -> list[str]:
 def measure_replays(
     sources: Iterable[bytes | str | PathLike[str]], *, luck: bool = True, threads: int | None = None
 ) -> list[dict[str, Any]]:
-    """The measures of many files on all cores, a dictionary for each game.
+    """Measures the games of many files on all cores, a dictionary for each game.
 
-    `source` is the path, or the number of the file among `sources`; `error` says why a file cannot be read, and its other
-    values are None. `pandas.DataFrame` takes the list as it is, `polars.DataFrame` takes `columns(rows)`. Only some of the
+    `source` is the path, or the index of the file in `sources`; `error` says why a file cannot be read, and its other values
+    are None. `pandas.DataFrame` takes the list as it is, `polars.DataFrame` takes `columns(rows)`. Only some of the
     files are in memory at a time.
     """
     nothing = dict.fromkeys(measure_names())
@@ -115,7 +115,7 @@ def columns(rows: Sequence[dict[str, Any]]) -> dict[str, list[Any]]:
 def _bytes(source: bytes | str | PathLike[str]) -> bytes:
     if isinstance(source, bytes):
         return source
-    # `open` takes a number for a file that is open already, and closes it: standard output, say.
+    # `open` would take a number as an open file, for example standard output, and close it.
     with open(os.fspath(source), "rb") as file:
         return file.read()
 

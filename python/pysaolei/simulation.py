@@ -24,12 +24,12 @@ class Simulation:
     start: Cell
     """The first click."""
     first: int
-    """The number of the first game among those of the seed."""
+    """The number of the first game, among all games of the seed."""
     won: npt.NDArray[np.bool_]
     guesses: npt.NDArray[np.uint32]
-    """How many opened cells were not certainly safe."""
+    """For each game, the number of opened cells that were not certainly safe."""
     lost_on_certain: npt.NDArray[np.bool_]
-    """Whether a game was lost on a cell that was called certainly safe. Always False: kept to prove it."""
+    """Whether each game was lost on a cell proved safe. Always False; recorded to show that."""
 
     def __len__(self) -> int:
         return len(self.won)
@@ -41,7 +41,7 @@ class Simulation:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval of the rate."""
+        """Wilson's 95 % confidence interval of the rate."""
         games, z = len(self), 1.959964
         if games == 0:
             return 0.0, 1.0
@@ -51,13 +51,13 @@ class Simulation:
         return max(middle - half, 0.0), min(middle + half, 1.0)
 
     def columns(self) -> dict[str, npt.NDArray[np.generic]]:
-        """A row for each game, as columns: what `pandas.DataFrame` and `polars.DataFrame` take."""
+        """The results as columns with a row for each game, for `pandas.DataFrame` and `polars.DataFrame`."""
         games = np.arange(self.first, self.first + len(self), dtype=np.int64)
         return {"game": games, "won": self.won, "guesses": self.guesses}
 
     @staticmethod
     def merge(parts: Sequence[Simulation]) -> Simulation:
-        """The results of several parts of a simulation as if it had been one: exactly the same numbers.
+        """Merges parts of a simulation: the result is exactly that of the whole.
 
         Raises ValueError if the parts do not belong together, overlap or leave a gap.
         """
@@ -97,10 +97,9 @@ def simulate(
     first: int = 0,
     threads: int | None = None,
 ) -> Simulation:
-    """Plays games on all cores: the same as `saolei simulate`, whatever the number of threads.
+    """Plays games on all cores: the same as `saolei simulate`, independent of the number of threads.
 
-    The games are those of the seed with the numbers from `first` on. By default the first click is where the solver wins
-    most.
+    The games of the seed are numbered from `first`. By default the first click is where the solver wins most often.
 
     >>> result = simulate("beginner", 500, strength="fast")
     >>> int(result.won.sum())
@@ -117,13 +116,13 @@ class Optimum:
     """How often perfect play wins a board."""
 
     start: Cell
-    """The best first cell, or the one that was given."""
+    """The best first cell, or the given one."""
     wins: int
     layouts: int
 
     @property
     def rate(self) -> float:
-        """The share of layouts that are won."""
+        """The share of layouts that perfect play wins."""
         return self.wins / self.layouts
 
 
@@ -135,9 +134,9 @@ def optimum(
     memory: int = 1_000_000_000,
     threads: int | None = None,
 ) -> Optimum:
-    """Searches all layouts of a small board, and all ways to play it, for the best that any player can do.
+    """Searches all layouts of a small board and all ways to play it for the best possible win rate.
 
-    Ctrl-C ends a search that takes too long. Raises ValueError if the layouts do not fit into the memory.
+    Ctrl-C stops the search. Raises ValueError if the layouts do not fit into memory.
 
     >>> best = optimum("3x4/3")
     >>> best.wins, best.layouts

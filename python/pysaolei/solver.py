@@ -1,4 +1,4 @@
-"""Exact odds, what is certain and why, and the best move."""
+"""Exact odds, certain cells with their reasons, and the best move."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ class Reason:
     safe: list[Cell]
     mines: list[Cell]
     words: str
-    """The reason as a sentence. Its cells are counted from 1."""
+    """The reason as a sentence. Rows and columns count from 1."""
 
 
 @dataclass(frozen=True)
 class WinChance:
-    """The chance to win, and the ends of its 95 % interval, which equal it if it is exact."""
+    """The chance to win, and the ends of its 95 % confidence interval, which equal the chance if it is exact."""
 
     value: float
     low: float
     high: float
     exact: bool
-    """Whether all ways to play on were searched; otherwise trial games were played."""
+    """Whether all ways to play on were searched; otherwise the chance comes from trial games."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class Solution:
     odds: npt.NDArray[np.float64]
     """The chance of a mine on every closed cell; NaN for open cells, and for cells whose odds are not known."""
     safe: list[Cell]
-    """The cells that are certainly safe: never the result of rounding."""
+    """The cells that are certainly safe, never by rounding."""
     mines: list[Cell]
     """The cells that are certainly mines."""
     best: Cell | None
@@ -66,13 +66,13 @@ class Solution:
     risk: float | None
     """The chance that the best cell is a mine."""
     why: str
-    """Why it is the best, in a sentence whose cells are counted from 1."""
+    """Why it is the best, in a sentence. Rows and columns count from 1."""
     layouts: int | None
-    """How many layouts fit; None if they were not counted."""
+    """The number of layouts that fit; None if they were not counted."""
     exact: bool
-    """Whether every closed cell has its exact odds. Very wide frontiers are not counted."""
+    """Whether every closed cell has exact odds. Very wide frontiers are not counted."""
     reasons: list[Reason]
-    """Why each certain cell is certain, in the order in which they follow."""
+    """Why cells are certain, each reason after those that it rests on."""
 
 
 def solve(
@@ -111,10 +111,10 @@ def win_chance(
     games: int = 200,
     trust_flags: bool = False,
 ) -> tuple[WinChance, list[MoveChance]] | None:
-    """The chance to win a position, and what its best moves are worth, the best first; `include` is one more move to judge.
+    """The chance to win a position, and the values of its best moves, the best first; `include` is one more move to judge.
 
-    Exact if few enough layouts are left to search all ways to play on; otherwise measured by `games` trial games for each
-    move, always the same ones. None if the odds are not known.
+    The chance is exact if few enough layouts are left to search all ways to play on; otherwise it is estimated from `games`
+    trial games for each move, always the same ones. None if the odds are not known.
 
     >>> chance, moves = win_chance("2x3 1\\n1..\\n1..\\n")
     >>> chance.value, chance.exact
@@ -131,11 +131,11 @@ def win_chance(
 def odds(
     views: npt.ArrayLike, mines: npt.ArrayLike, *, trust_flags: bool = False, threads: int | None = None
 ) -> npt.NDArray[np.float64]:
-    """The odds of every closed cell, of one view or of many at once.
+    """The odds of every closed cell, for one view or many at once.
 
     `views` has two dimensions, or three for many positions of one size; `mines` is one number, or one for each position.
-    Many positions are solved on all cores. NaN for open cells, and for cells whose odds are not known. Raises `Impossible`,
-    naming the first position that no layout fits.
+    Many positions are solved on all cores. The result is NaN for open cells and for cells whose odds are not known. Raises
+    `Impossible`, naming the first position that no layout fits.
 
     >>> odds([[1, -1, -1]], mines=1).tolist()
     [[nan, 1.0, 0.0]]
@@ -150,9 +150,9 @@ def odds(
 def certain(
     views: npt.ArrayLike, mines: npt.ArrayLike, *, trust_flags: bool = False, threads: int | None = None
 ) -> npt.NDArray[np.int8]:
-    """What is certain of every closed cell, of one view or of many: 0 safe, 1 a mine, -1 neither or open.
+    """Which cells are certain, for one view or many: 0 is safe, 1 is a mine, -1 is neither or open.
 
-    Never the result of rounding, unlike odds of 0 and 1.
+    Unlike odds of 0 and 1, these are never the result of rounding.
 
     >>> certain([[1, -1, -1]], mines=1).tolist()
     [[-1, 1, 0]]
@@ -170,9 +170,9 @@ def best_moves(
     trust_flags: bool = False,
     threads: int | None = None,
 ) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.float64]]:
-    """The best cell to open in each position, as row and column, and its risk: a teacher.
+    """The best cell to open in each position, as row and column, and its risk; for training models.
 
-    (-1, -1) and NaN if every safe cell is open.
+    The result is (-1, -1) and NaN if every safe cell is open.
 
     >>> cells, risks = best_moves([[[1, -1, -1]]], mines=1)
     >>> cells.tolist(), risks.tolist()

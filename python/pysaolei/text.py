@@ -8,7 +8,7 @@ MoveScore(kind='certain', reward=1.0, risk=0.0, best_risk=0.0, words='certain ce
 >>> score_answer(position, "I think 2 3").kind
 'unreadable'
 
-Rows and columns are counted from 1 here, as in all of saolei's texts.
+Rows and columns count from 1 here, as in all of saolei's texts.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ _MOVE = re.compile(r"open ([1-9][0-9]{0,5}) ([1-9][0-9]{0,5})")
 
 @dataclass(frozen=True)
 class MoveScore:
-    """What an answer is worth, whatever would come of it."""
+    """The score of an answer, independent of the outcome of the move."""
 
     kind: str
     """`certain` (a cell that is certainly safe), `best guess`, `worse guess`, `illegal` or `unreadable`."""
     reward: float
-    """1 for a certain cell and for the best guess, less by the additional risk for a worse guess, 0 for anything else."""
+    """1 for a certain cell or the best guess, 1 minus the additional risk for a worse guess, 0 for anything else."""
     risk: float | None
     best_risk: float | None
     words: str
 
 
 def prompt(position: str) -> str:
-    """The rules and a position: what a language model is asked."""
+    """The prompt for a language model: the rules and a position."""
     return f"{RULES}\n{position}"
 
 
@@ -75,7 +75,7 @@ def parse_move(answer: str, shape: tuple[int, int]) -> Cell:
 
 
 def score_answer(position: str, answer: str) -> MoveScore:
-    """What an answer is worth in a position."""
+    """Scores an answer in a position."""
     [(view, mines)] = read_positions(position)
     try:
         move = parse_move(answer, (view.shape[0], view.shape[1]))
@@ -85,7 +85,7 @@ def score_answer(position: str, answer: str) -> MoveScore:
 
 
 def score_move(view: View, mines: int, move: Cell) -> MoveScore:
-    """What opening a cell is worth, by its exact odds."""
+    """Scores opening a cell, by its exact odds."""
     if view[move] != CLOSED:
         return MoveScore("illegal", 0.0, None, None, f"{move[0] + 1},{move[1] + 1} is not a closed cell without a flag")
     risks = odds(view, mines)
@@ -101,9 +101,9 @@ def score_move(view: View, mines: int, move: Cell) -> MoveScore:
 
 
 def move_reward(completion: Any, answer: str, **_: Any) -> float:
-    """A reward function as `verifiers` and others call it: `answer` is the position, `completion` what the model said.
+    """A reward function for `verifiers` and others: `answer` is the position, `completion` the reply of the model.
 
-    A list of messages counts by its last one.
+    If `completion` is a list of messages, the last one counts.
 
     >>> move_reward([{"role": "assistant", "content": "open 2 3"}], answer="2x5 2\\n111..\\n.....\\n")
     1.0
@@ -115,7 +115,8 @@ def move_reward(completion: Any, answer: str, **_: Any) -> float:
 def tasks(level: str = "beginner", count: int = 100, *, seed: int = 1) -> Iterator[dict[str, str]]:
     """Positions to ask about, each with a `prompt` and the position as `answer`: the same ones for the same seed.
 
-    Games on random boards after an opening and a random number of safe moves, each with at least one safe cell left.
+    The positions come from games on random boards, after an opening and a random number of safe moves, with at least one safe
+    cell left.
 
     >>> rows = list(tasks("5x5/4", 2, seed=7))
     >>> [score_answer(row["answer"], "open 9 9").kind for row in rows]
@@ -138,9 +139,9 @@ def tasks(level: str = "beginner", count: int = 100, *, seed: int = 1) -> Iterat
 
 
 class TextGame:
-    """A game in words: `reply` takes an answer and says what came of it.
+    """A game in words: `reply` takes an answer and returns the outcome.
 
-    The first cell, in the middle, is open already, and no mine is around it.
+    The cell in the middle is open from the start, with no mine around it.
 
     >>> game = TextGame("3x4/2", seed=1)
     >>> game.reply("open 5 5")
@@ -193,7 +194,7 @@ class TextGame:
         self._game.open(row, col)
 
     def reply(self, answer: str) -> str:
-        """Makes the move of an answer and says what came of it: the new position, or what is wrong with the answer."""
+        """Makes the move of an answer and returns the new position, or what is wrong with the answer."""
         if self.phase != "playing":
             return f"the game is {self.phase}"
         score = score_answer(format_position(self.view, self.mines), answer)

@@ -1,4 +1,4 @@
-"""A Gymnasium vector environment: many games at the same time, in arrays that are written in place."""
+"""A Gymnasium vector environment: many games at the same time, in arrays that are updated in place."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ _MODES = {
 class MinesweeperVectorEnv(VectorEnv[View, Array, Array]):
     """Many games of `MinesweeperEnv` at the same time, with the same observations, actions, rewards and boards.
 
-    Game `i` has the seed `seed + i`, or the one that a list of seeds gives it. Results do not depend on the number of
-    threads, which are used from 1,024 games on.
+    Game `i` has the seed `seed + i`, or its entry in a list of seeds. Results do not depend on the number of threads. Threads
+    are used for 1,024 games or more.
 
-    Ended games are replaced by Gymnasium's rules: by default with the next step, whose action is ignored; with
+    Ended games are replaced according to Gymnasium's rules: by default in the next step, whose action is ignored; with
     `autoreset_mode=AutoresetMode.SAME_STEP` at once, and the last observation is in `info["final_obs"]`; or by the caller, with
     `reset(options={"reset_mask": ...})`.
 
-    All arrays are copies. With `copy=False` they are the environment's own, which the next step writes over: it saves a
-    tenth of the time or so.
+    All arrays are copies. With `copy=False` they are the environment's own arrays, which the next step overwrites: that saves
+    about a tenth of the time.
 
     >>> envs = MinesweeperVectorEnv(3, level="2x4/1", first_click="opening")
     >>> observations, info = envs.reset(seed=7)
@@ -77,7 +77,7 @@ class MinesweeperVectorEnv(VectorEnv[View, Array, Array]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._copy = copy
         self._mode = mode
-        # Each access to one of them makes a new reference: once is enough.
+        # Each access to one of these attributes makes a new reference, so access them once.
         games = self._games
         self._arrays = (games.observations, games.rewards, games.ended, games.masks, games.won)
         self._actions = np.zeros(num_envs, dtype=np.int64)
@@ -88,7 +88,7 @@ class MinesweeperVectorEnv(VectorEnv[View, Array, Array]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[View, dict[str, Any]]:
-        """Begins the first episodes of a seed, or the next ones; with `options={"reset_mask": ...}` only of these games."""
+        """Begins the first episodes of a seed, or the next ones; with `options={"reset_mask": ...}`, only in those games."""
         if isinstance(seed, list):
             seeds = list(seed)
         else:
@@ -112,7 +112,7 @@ class MinesweeperVectorEnv(VectorEnv[View, Array, Array]):
         return given(observations), given(rewards), given(ended), given(self._truncations), info
 
     def sample_actions(self) -> npt.NDArray[np.int64]:
-        """A legal action for every game, each as likely as any other; the same ones for the same seed."""
+        """Draws a legal action for every game, all equally likely; the same actions for the same seed."""
         self._games.sample_actions(self._actions)
         return self._given(self._actions)
 

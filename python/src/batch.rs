@@ -1,7 +1,7 @@
-//! Many games that are played at the same time, for the environments.
+//! Many games played at the same time, for the environments.
 //!
-//! The observations, masks and results are arrays that are made once and written in place: an operation touches the cells
-//! that it changes, and nothing else is copied.
+//! The observations, masks and results are arrays that are allocated once and written in place: an operation touches only the
+//! cells that it changes.
 
 use crate::batch::board::{Board, BoardOutput, BoardSettings, Reward};
 use crate::convert::{self, CLOSED, bad_value};
@@ -17,18 +17,18 @@ use std::thread;
 mod board;
 mod deal;
 
-/// With fewer boards for each thread, starting threads takes longer than the games.
+/// With fewer boards per thread, starting threads takes longer than the games.
 const FEWEST_BOARDS: usize = 512;
 
-/// The most cells of all boards together.
+/// The most cells in all boards together.
 const MAX_CELLS: u64 = 4_000_000_000;
 
 named_enum! {
     /// When an ended game is replaced by the next one.
     enum Autoreset {
-        /// By the next step, which ignores its action.
+        /// The next step replaces it and ignores its action.
         NextStep = "next_step",
-        /// At once: the observation is that of the next game, and the last one is kept apart.
+        /// At once: the observation is that of the next game, and the last one is stored separately.
         SameStep = "same_step",
         /// Never: the caller resets it.
         Disabled = "disabled",
@@ -54,7 +54,7 @@ pub(crate) struct GameBatch {
     /// Whether each game was won with this step.
     #[pyo3(get)]
     won: Py<PyArray1<bool>>,
-    /// The last observations of the games that ended, if others took their places at once.
+    /// The last observations of the games that ended, if new games replaced them at once.
     #[pyo3(get)]
     final_observations: Option<Py<PyArray3<i8>>>,
 }
@@ -85,7 +85,7 @@ impl GameBatch {
         }
         // Observations, masks, last observations, and each game's own board.
         work::check_memory(count as u64 * (8 * level.size.cells() + size_of::<Board>() as u64))?;
-        // The middle has as many neighbours as any cell, so no other first click is promised more.
+        // The middle has as many neighbours as any cell, so no other first click keeps more cells free.
         let start = first_click.at(level.middle());
         let request = match no_guess {
             true => Request { start, ..Request::no_guess(level, level.middle()) },
@@ -175,7 +175,7 @@ impl GameBatch {
         })
     }
 
-    /// Draws a legal action for every game, each as likely as any other of its game.
+    /// Draws a legal action for every game, each legal action equally likely.
     fn sample_actions(&mut self, py: Python<'_>, mut into: PyReadwriteArray1<'_, i64>) -> PyResult<()> {
         let into = into.as_slice_mut()?;
         if into.len() != self.boards.len() {
@@ -203,8 +203,8 @@ impl GameBatch {
 }
 
 impl GameBatch {
-    /// Does something to every board and its part of the arrays, on several threads if there are many. The error is that of
-    /// the first board that has one.
+    /// Calls a function for every board and its part of the arrays, on several threads if there are many. Returns the error of the
+    /// first board that has one.
     fn each(
         &mut self,
         py: Python<'_>,
@@ -256,7 +256,7 @@ impl GameBatch {
                 let join = |helper: thread::ScopedJoinHandle<'_, _>| {
                     helper.join().unwrap_or_else(|cause| panic::resume_unwind(cause))
                 };
-                // All of them end before the first error is returned.
+                // Wait for all of them before returning the first error.
                 helpers.into_iter().map(join).collect::<Vec<Result<(), String>>>().into_iter().collect()
             })
         });
@@ -276,7 +276,7 @@ struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// The first boards, and the others.
+    /// Splits off the first boards.
     fn split(self, boards: usize, cells: usize, actions: usize) -> (Part<'a>, Part<'a>) {
         fn cut<T>(all: &mut [T], at: usize) -> (&mut [T], &mut [T]) {
             all.split_at_mut(at.min(all.len()))

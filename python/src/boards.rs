@@ -13,10 +13,10 @@ use saolei_maker::{
 use saolei_rules::Layout;
 use std::sync::Mutex;
 
-/// The most bytes that boards may take which one call makes.
+/// The most bytes for the boards that one call makes.
 const MAX_BYTES: u64 = 16_000_000_000;
 
-/// What to make, by the names that Python gives.
+/// What to make, in the names that Python uses.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Wanted {
@@ -73,7 +73,7 @@ impl Wanted {
     }
 }
 
-/// Makes boards: the ones of a seed with the numbers `first..first + count`.
+/// Makes the boards of a seed with the numbers `first..first + count`.
 #[pyfunction]
 pub(crate) fn make<'py>(
     py: Python<'py>,
@@ -111,7 +111,7 @@ pub(crate) fn make<'py>(
     made.into_iter().map(|board| board_dict(py, &board.map_err(GaveUp::new_err)?)).collect()
 }
 
-/// Whether there is room for so many boards, which take some bytes more than their cells.
+/// Checks that there is room for this many boards, each with `more` bytes besides its cells.
 fn check_room(level: Level, count: u64, more: usize) -> PyResult<()> {
     if level.size.cells().saturating_mul(count) > MAX_BYTES {
         let most = MAX_BYTES / level.size.cells();
@@ -171,7 +171,7 @@ pub(crate) fn prove<'py>(
     effort.map(|effort| effort_dict(py, &effort)).transpose()
 }
 
-/// Random layouts, the same as those that `simulate` plays: the ones with the numbers `first..first + count`.
+/// The random layouts that `simulate` plays, with the numbers `first..first + count`.
 #[pyfunction]
 pub(crate) fn random_layouts<'py>(
     py: Python<'py>,
@@ -203,7 +203,7 @@ pub(crate) fn random_layouts<'py>(
     convert::stack(py, count, level.size, layouts)
 }
 
-/// The boards of a file in any format, and the first click if it is named.
+/// Reads the boards of a file in any format, each with its first click if the file names it.
 #[pyfunction]
 #[allow(clippy::type_complexity, reason = "a list of pairs")]
 pub(crate) fn read_boards<'py>(
@@ -216,7 +216,7 @@ pub(crate) fn read_boards<'py>(
     Ok(boards.iter().map(|board| pair(&board.layout, board.start)).collect())
 }
 
-/// The positions of a text, each with its number of mines.
+/// Reads the positions of a text, each with its number of mines.
 #[pyfunction]
 pub(crate) fn read_positions<'py>(
     py: Python<'py>,
@@ -227,7 +227,7 @@ pub(crate) fn read_positions<'py>(
     Ok(positions.iter().map(|found| (convert::view_array(py, found.view()), found.view().mines())).collect())
 }
 
-/// A position as text.
+/// Formats a position as text.
 #[pyfunction]
 pub(crate) fn format_position(view: PyReadonlyArray2<'_, i8>, mines: u64) -> PyResult<String> {
     Ok(saolei_boards::format_position(&convert::view_of(&view, mines)?))

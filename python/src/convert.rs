@@ -1,4 +1,4 @@
-//! Arguments from Python, and arrays for it.
+//! Converts arguments from Python, and makes arrays for it.
 
 use numpy::ndarray::{Array2, ArrayView2};
 use numpy::{PyArray2, PyArrayLike2, PyArrayMethods, PyReadonlyArray2, PyReadonlyArray3, ToPyArray};
@@ -10,14 +10,14 @@ use saolei_rules::{Cell, Face, Layout, Mark, Size};
 use saolei_solver::Strength;
 use std::fmt::Display;
 
-/// What a cell of an array of faces holds if it is not an open number.
+/// The codes of cells that are not open numbers, in arrays of faces.
 pub(crate) const CLOSED: i8 = -1;
 pub(crate) const FLAG: i8 = -2;
 pub(crate) const QUERY: i8 = -3;
 /// The mine that was opened.
 pub(crate) const MINE: i8 = -4;
 
-/// A cell as Python writes it: row and column, counted from 0.
+/// A cell in Python: row and column, counted from 0.
 pub(crate) type CellPair = (i64, i64);
 
 pub(crate) fn bad_value(problem: impl Display) -> PyErr {
@@ -83,7 +83,7 @@ pub(crate) fn size(rows: usize, cols: usize) -> PyResult<Size> {
     Size::new(number(rows), number(cols)).map_err(bad_value)
 }
 
-/// A layout from an array that is true where a mine is.
+/// Makes a layout from an array that is true where a mine is.
 pub(crate) fn layout(mines: &PyReadonlyArray2<'_, bool>) -> PyResult<Layout> {
     let mines: ArrayView2<'_, bool> = mines.as_array();
     let size = size(mines.nrows(), mines.ncols())?;
@@ -91,7 +91,7 @@ pub(crate) fn layout(mines: &PyReadonlyArray2<'_, bool>) -> PyResult<Layout> {
     Ok(Layout::new(size, cells.map(|(cell, _)| cell)))
 }
 
-/// A layout from a board that has one, from an array, or from text of any format.
+/// Makes a layout from a board that has one, from an array, or from text of any format.
 pub(crate) fn any_layout(board: &Bound<'_, PyAny>) -> PyResult<Layout> {
     if let Ok(text) = board.cast::<PyString>() {
         let boards = saolei_replay::read_any_boards(text.to_str()?.as_bytes()).map_err(bad_value)?;
@@ -104,13 +104,13 @@ pub(crate) fn any_layout(board: &Bound<'_, PyAny>) -> PyResult<Layout> {
     layout(&mines)
 }
 
-/// An array that is true where a mine is.
+/// Makes an array that is true where a mine is.
 pub(crate) fn mine_array<'py>(py: Python<'py>, layout: &Layout) -> Bound<'py, PyArray2<bool>> {
     let mines: Vec<bool> = layout.size().iter().map(|cell| layout.is_mine(cell)).collect();
     grid(py, layout.size(), mines)
 }
 
-/// An array of a board's cells.
+/// Makes an array of a board's cells.
 pub(crate) fn grid<T: numpy::Element>(py: Python<'_>, size: Size, cells: Vec<T>) -> Bound<'_, PyArray2<T>> {
     let shape = (size.rows() as usize, size.cols() as usize);
     let array = Array2::from_shape_vec(shape, cells).expect("a board has as many cells as its sides say");
@@ -130,7 +130,7 @@ pub(crate) fn view_array<'py>(py: Python<'py>, view: &View) -> Bound<'py, PyArra
     grid(py, view.size(), view.faces().iter().map(|&face| code(face)).collect())
 }
 
-/// A view from the codes of its cells, row by row. The error is a sentence.
+/// Makes a view from the codes of its cells, row by row. The error is a sentence.
 pub(crate) fn view(size: Size, codes: &[i8], mines: u64) -> Result<View, String> {
     let mut view = View::closed(size, mines).map_err(|error| error.to_string())?;
     for (cell, &code) in size.iter().zip(codes) {
@@ -151,7 +151,7 @@ pub(crate) fn view(size: Size, codes: &[i8], mines: u64) -> Result<View, String>
     Ok(view)
 }
 
-/// One view, from an array of two dimensions.
+/// Makes one view from an array of two dimensions.
 pub(crate) fn view_of(codes: &PyReadonlyArray2<'_, i8>, mines: u64) -> PyResult<View> {
     let codes = codes.as_array();
     let size = size(codes.nrows(), codes.ncols())?;
@@ -165,7 +165,7 @@ pub(crate) fn codes_of(views: &PyReadonlyArray3<'_, i8>) -> PyResult<(Size, Vec<
     Ok((size(rows, cols)?, views.iter().copied().collect()))
 }
 
-/// The number of threads: what was asked for, or the number of cores.
+/// The number of threads: the requested number, or the number of cores.
 pub(crate) fn threads(asked: Option<usize>) -> PyResult<usize> {
     const MAX: usize = 1024;
     match asked {
@@ -180,7 +180,7 @@ pub(crate) fn array<'py, T: numpy::Element>(py: Python<'py>, items: &[T]) -> Bou
     items.to_pyarray(py)
 }
 
-/// Boards of one size in one array: board, row, column.
+/// Puts boards of one size into one array: board, row, column.
 pub(crate) fn stack<T: numpy::Element>(
     py: Python<'_>,
     count: usize,

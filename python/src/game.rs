@@ -6,10 +6,10 @@ use pyo3::prelude::*;
 use saolei_boards::{Dialect, View};
 use saolei_rules::{Mark, Operation, OperationKind, Phase, Refusal};
 
-/// A game: where the mines are, a dialect's rules, and what has happened so far.
+/// A game: a layout, the rules of a dialect, and the moves so far.
 ///
 /// The board is a `Board`, an array that is true where a mine is, or text in any format that saolei reads. Rows and columns
-/// are counted from 0.
+/// count from 0.
 ///
 /// >>> import pysaolei
 /// >>> game = pysaolei.Game("..*\n...\n")
@@ -105,7 +105,7 @@ impl Game {
         Ok(Game { game: saolei_rules::Game::new(convert::any_layout(board)?, dialect.rules()), dialect })
     }
 
-    /// Carries out an operation by its name.
+    /// Applies an operation, given by its name.
     fn apply(&mut self, py: Python<'_>, operation: &str, row: i64, col: i64) -> PyResult<Verdict> {
         let kind = convert::named("operation", operation, &OperationKind::ALL, OperationKind::name)?;
         self.carry_out(py, kind, row, col)
@@ -211,7 +211,7 @@ impl Game {
         self.__copy__()
     }
 
-    /// The position as text, with the mine that was opened as `*`.
+    /// The position as text, with the opened mine as `*`.
     fn __str__(&self) -> String {
         let mut text = saolei_boards::format_position(&View::of(&self.game));
         if let Phase::Lost(mine) = self.game.phase() {
@@ -230,7 +230,7 @@ impl Game {
 }
 
 impl Game {
-    /// A flood may open millions of cells: other threads go on in the meantime.
+    /// Applies an operation without the GIL: a flood may open millions of cells, and other threads go on in the meantime.
     fn carry_out(&mut self, py: Python<'_>, kind: OperationKind, row: i64, col: i64) -> PyResult<Verdict> {
         const SMALL: u64 = 100_000;
         let operation: Operation = kind.on(convert::cell(self.game.size(), (row, col))?);

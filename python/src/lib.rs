@@ -1,5 +1,5 @@
-//! The part of `pysaolei` that is written in Rust. The package in `../pysaolei` gives it types, documentation and
-//! environments; what users call is described there.
+//! The part of `pysaolei` that is written in Rust. The package in `../pysaolei` adds types, documentation and environments,
+//! and documents what users call.
 //!
 //! - `game`: a game by any dialect's rules. `protocol`: the judges' problems.
 //! - `boards`: boards made from seeds, proofs, and boards and positions as text.
@@ -22,7 +22,7 @@ mod work;
 
 use pyo3::prelude::*;
 
-/// What `pysaolei` imports.
+/// The extension module that `pysaolei` imports.
 #[pymodule]
 mod _native {
     #[pymodule_export]

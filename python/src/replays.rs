@@ -7,7 +7,7 @@ use pyo3::types::PyDict;
 use saolei_replay::{Luck, Measure, MeasureValue, MouseKind, Move, RecordedGame, Video};
 use std::sync::Mutex;
 
-/// The columns of a game's events: what happened when and where.
+/// The columns of a game's events: when, what and where.
 #[derive(Default)]
 struct Events {
     millis: Vec<i64>,
@@ -18,7 +18,7 @@ struct Events {
     y: Vec<i32>,
 }
 
-/// Where there is no cell or no position.
+/// The value where there is no cell or no position.
 const NOWHERE: i32 = -1;
 
 impl Events {
@@ -72,7 +72,7 @@ const fn mouse_name(kind: MouseKind) -> &'static str {
     }
 }
 
-/// The games of a file: an EVFS file holds several, any other one.
+/// Reads the games of a file: an EVFS file has several, any other file one.
 #[pyfunction]
 pub(crate) fn read_replays<'py>(py: Python<'py>, data: &[u8]) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let games = py.detach(|| RecordedGame::read_all(data)).map_err(bad_value)?;

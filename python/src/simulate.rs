@@ -10,8 +10,8 @@ use saolei_solver::{NoOptimum, Optimum, OptimumLimits};
 /// The most games of one call.
 const MAX_GAMES: usize = 1_000_000_000;
 
-/// Plays the games of a seed with the numbers `first..first + games`: whether each was won, its guesses, whether it was lost
-/// on a cell that was called safe; and the first click.
+/// Plays the games of a seed with the numbers `first..first + games`. Returns whether each was won, its guesses, whether it was
+/// lost on a cell proved safe; and the first click.
 #[pyfunction]
 #[allow(clippy::too_many_arguments, clippy::type_complexity, reason = "the Python side names them")]
 pub(crate) fn simulate<'py>(
@@ -47,7 +47,7 @@ pub(crate) fn simulate<'py>(
     Ok((won, guesses, convert::array(py, &on_certain), convert::pair(start)))
 }
 
-/// In how many of all layouts perfect play wins: the best first cell, wins and layouts.
+/// The optimum of a board: the best first cell, the number of layouts that perfect play wins, and the number of all layouts.
 #[pyfunction]
 pub(crate) fn optimum(
     py: Python<'_>,

@@ -14,12 +14,12 @@ use saolei_solver::{
 };
 use std::sync::{Mutex, PoisonError};
 
-/// What certain cells are called in arrays.
+/// The codes of certain cells in arrays.
 const SAFE: i8 = 0;
 const MINE: i8 = 1;
 const UNCERTAIN: i8 = -1;
 
-/// Longer numbers of layouts are not computed. No board of 100x100 has one.
+/// The most digits of a number of layouts to compute; enough for every board of 100x100.
 const MAX_DIGITS: u64 = 20_000;
 
 /// Why there is no answer for a position.
@@ -57,7 +57,7 @@ impl Positions {
         self.size.cells() as usize
     }
 
-    /// Answers each position into its part of an array that has `each` places for every position.
+    /// Writes an answer for each position into its part of an array, which has `each` entries per position.
     fn answer<T: Clone + Send, S>(
         &self,
         py: Python<'_>,
@@ -81,7 +81,7 @@ impl Positions {
             }
         };
         let items = answers.chunks_mut(each).enumerate();
-        // A thread takes longer to start than a few positions to solve.
+        // Starting a thread takes longer than solving a few positions.
         if self.mines.len() <= 4 {
             py.detach(|| work::in_parallel(items, 1, &Stop::default(), state, work));
         } else {
@@ -121,7 +121,7 @@ pub(crate) fn odds<'py>(
     convert::stack(py, count, size, risks)
 }
 
-/// What is certain of every cell of positions of one size.
+/// Which cells are certain, for positions of one size.
 #[pyfunction]
 pub(crate) fn certain<'py>(
     py: Python<'py>,
@@ -236,10 +236,10 @@ fn reason_dict<'py>(py: Python<'py>, reason: &Reason, language: Language) -> PyR
     Ok(dict)
 }
 
-/// A chance to win as value, ends of its 95 % interval, and whether it is exact.
+/// A chance to win: its value, the ends of its 95 % confidence interval, and whether it is exact.
 type Chance = (f64, f64, f64, bool);
 
-/// The chance to win a position, and what some of its moves are worth; `None` if the odds are not known.
+/// The chance to win a position, and the values of some of its moves; `None` if the odds are not known.
 #[pyfunction]
 #[allow(clippy::type_complexity, reason = "a chance, and a list of moves")]
 pub(crate) fn win_chance(

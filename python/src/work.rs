@@ -1,4 +1,4 @@
-//! Long work: on several threads, without the GIL, until it is done or Ctrl-C is pressed.
+//! Runs long work on several threads, without the GIL, until it is done or Ctrl-C is pressed.
 
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
@@ -9,13 +9,13 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// How often the caller looks for Ctrl-C.
+/// How often the caller checks for Ctrl-C.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// How many items a thread takes at a time.
 const AT_ONCE: usize = 4;
 
-/// Whether the work is to end early.
+/// Whether the work should end early.
 #[derive(Default)]
 pub(crate) struct Stop(AtomicBool);
 
@@ -25,14 +25,14 @@ impl Stop {
     }
 }
 
-/// Raises `MemoryError` if there is no room for so many bytes: an allocation that fails would abort the interpreter.
+/// Raises `MemoryError` if there is no room for this many bytes: an allocation that fails would abort the interpreter.
 pub(crate) fn check_memory(bytes: u64) -> PyResult<()> {
     let room = usize::try_from(bytes).is_ok_and(|bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok());
     let problem = || PyMemoryError::new_err(format!("not enough memory: this call needs {} MB", bytes >> 20));
     room.then_some(()).ok_or_else(problem)
 }
 
-/// Does work without the GIL on another thread, while this one waits for Ctrl-C. Work that was asked to stop has no result.
+/// Runs work without the GIL on another thread, while this one waits for Ctrl-C. Work that was stopped has no result.
 pub(crate) fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&Stop) -> T + Send) -> PyResult<T> {
     py.detach(|| {
         let stop = Stop::default();
@@ -40,7 +40,7 @@ pub(crate) fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&Stop) ->
             let (done, is_done) = mpsc::channel::<()>();
             let stop = &stop;
             let worker = scope.spawn(move || {
-                // Dropped at the end, also by a panic, which wakes up the caller.
+                // Dropped at the end, even after a panic, which wakes up the caller.
                 let _done = done;
                 work(stop)
             });
@@ -57,7 +57,7 @@ pub(crate) fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&Stop) ->
     })
 }
 
-/// Does the work of each item on several threads, each with a state of its own, until all is done or the work is to stop.
+/// Runs the work for each item on several threads, each with its own state, until all is done or the work should stop.
 pub(crate) fn in_parallel<I: Iterator + Send, S>(
     items: I,
     threads: usize,
@@ -93,7 +93,7 @@ pub(crate) fn in_parallel<I: Iterator + Send, S>(
     });
 }
 
-/// Panics, so that a test can see that the interpreter goes on.
+/// Panics, so that a test can check that the interpreter survives.
 #[pyfunction]
 #[pyo3(name = "_panic_for_tests")]
 pub(crate) fn panic_for_tests(py: Python<'_>) -> PyResult<()> {

@@ -8,24 +8,24 @@ use saolei_rules::{Cell, Game, Phase, Rules, Verdict};
 use saolei_solver::{Certainty, Solver, ThinkOptions};
 
 named_enum! {
-    /// What a move is worth.
+    /// How moves are rewarded.
     pub(super) enum Reward {
         /// 1 for winning.
         Win = "win",
-        /// The share of the safe cells that it opened; -1 for a mine.
+        /// The share of the safe cells that the move opened; -1 for a mine.
         Progress = "progress",
-        /// The lowest risk of all closed cells minus its own, whatever came of it.
+        /// The lowest risk of all closed cells minus the move's own, independent of the outcome.
         Risk = "risk",
-        /// Its chance to win minus that of the best move, whatever came of it.
+        /// The move's chance to win minus that of the best move, independent of the outcome.
         Chance = "chance",
     }
 }
 
-/// What all games of a batch have in common.
+/// Settings that all games of a batch share.
 pub(super) struct BoardSettings {
     pub(super) level: Level,
     first_click: FirstClick,
-    /// Whether cells can be flagged: the actions after those that open a cell.
+    /// Whether cells can be flagged, by the actions after those that open a cell.
     flags: bool,
     no_guess: bool,
     reward: Reward,
@@ -78,7 +78,7 @@ impl BoardOutput<'_> {
     }
 }
 
-/// A game of a batch. Its board is dealt when the first cell is opened, because that cell may be promised to be safe.
+/// A game of a batch. Its board is dealt when the first cell is opened, because that cell may be guaranteed to be safe.
 pub(super) struct Board {
     seed: u64,
     episode: u64,
@@ -96,7 +96,7 @@ impl Default for Board {
     }
 }
 
-/// The random numbers for actions, other than those of the boards.
+/// Random numbers for actions, independent of those for boards.
 fn sampling(seed: u64) -> Random {
     Random::named(seed, "actions")
 }
@@ -118,15 +118,14 @@ impl Board {
         (self.game, self.is_over) = (None, false);
     }
 
-    /// Where the mines are.
     pub(super) fn mines(&self) -> Option<Vec<bool>> {
         let position = self.game.as_ref()?.position();
         Some(position.size().iter().map(|cell| position.tile(cell).is_mine()).collect())
     }
 
-    /// One of the legal actions; 0 if there is none.
+    /// Draws one of the legal actions; 0 if there is none.
     pub(super) fn sample(&mut self, mask: &[i8]) -> usize {
-        // At first most actions are legal.
+        // Most actions are legal at first, so a few random tries usually find one.
         for _ in 0..4 {
             let at = self.actions.below(mask.len() as u64) as usize;
             if mask[at] != 0 {
@@ -141,7 +140,7 @@ impl Board {
         mask.iter().enumerate().filter(|&(_, &is_legal)| is_legal != 0).nth(chosen).map_or(0, |(at, _)| at)
     }
 
-    /// Makes a move. The error is a sentence: a board without guesses was not found.
+    /// Makes a move. The error is a sentence: no board without guesses was found.
     pub(super) fn act(
         &mut self,
         settings: &BoardSettings,
@@ -185,7 +184,7 @@ impl Board {
         Ok(())
     }
 
-    /// The game that the first click begins, with the flags that were set before.
+    /// Starts the game with the first click, keeping the flags that were set before.
     fn deal(&self, settings: &BoardSettings, cell: Cell, observation: &[i8]) -> Result<Game, String> {
         let BoardSettings { level, first_click, .. } = *settings;
         let mut game = if settings.no_guess {
@@ -207,7 +206,6 @@ impl Board {
         Ok(game)
     }
 
-    /// Sets or removes a flag.
     fn mark(&mut self, settings: &BoardSettings, at: usize, out: &mut BoardOutput<'_>) {
         if let Some(game) = &mut self.game
             && !matches!(game.mark(settings.cell(at)), Verdict::Marked(_))
@@ -219,12 +217,12 @@ impl Board {
         out.mask[at] = i8::from(is_flag);
     }
 
-    /// What a move is worth against the best one, before luck decides. A cell that is certainly safe costs nothing.
+    /// The reward of a move against the best one, before luck decides. A cell that is certainly safe costs nothing.
     fn judge(&mut self, reward: Reward, cell: Cell) -> f64 {
         let Some(game) = &self.game else { return 0.0 };
         let view = View::of(game);
         let solver = self.solver.get_or_insert_with(Box::default);
-        // A layout fits its own numbers.
+        // The layout of the game fits, so there are odds.
         let Ok(odds) = solver.odds(&view) else { return 0.0 };
         if odds.certainty(cell) == Some(Certainty::Safe) {
             return 0.0;
@@ -232,7 +230,7 @@ impl Board {
         if reward == Reward::Chance {
             let options = ThinkOptions { include: Some(cell), games: 100, ..ThinkOptions::default() };
             let Ok(Some(chances)) = solver.win_chances(&view, &options) else { return 0.0 };
-            // A certain mine is not among the moves.
+            // The list of moves does not contain certain mines.
             let own = chances.moves.iter().find(|one| one.cell == cell).map_or(0.0, |one| one.chance.value);
             return (own - chances.position.value).min(0.0);
         }
@@ -244,7 +242,7 @@ impl Board {
     }
 }
 
-/// Shows what an opening changed, and returns the number of cells.
+/// Writes the cells that an opening changed, and returns their number.
 fn show(
     settings: &BoardSettings,
     game: &Game,

@@ -3,11 +3,11 @@
 use saolei_boards::{Deck, FirstClick, Level, Random};
 use saolei_rules::{Board, Cell, Size, Tile};
 
-/// Fresh decks for boards of one level, by the number of cells that a promise keeps free.
+/// Fresh decks for boards of one level, by the number of cells that the first click keeps free.
 ///
-/// The mines are those that [`BoardList`](saolei_boards::BoardList) deals for the same seed, number and first click. It lists
-/// the cells that may have a mine for each first click anew, which would take most of an episode's time. Here the deck deals
-/// numbers of cells that may have a mine, and the cells that are kept free are counted in afterwards.
+/// The mines are those that [`BoardList`](saolei_boards::BoardList) deals for the same seed, number and first click.
+/// `BoardList` lists the cells that may have a mine anew for each first click, which would take most of an episode's time.
+/// Here the deck deals indices among the cells that may have a mine, which are adjusted for the free cells afterwards.
 pub(super) struct Decks {
     decks: Vec<Deck>,
 }
@@ -27,7 +27,7 @@ impl Decks {
         Decks { decks: (0..=most_kept.min(cells - 1)).map(deck).collect() }
     }
 
-    /// The board of a stream of random numbers for this first click.
+    /// Deals a board for this first click from a stream of random numbers.
     pub(super) fn deal(
         &self,
         level: Level,
@@ -53,7 +53,7 @@ impl Decks {
         let kept = &mut kept[..count];
         kept.sort_unstable();
         let mut deck = self.decks[count].clone();
-        // Rows end with a tile for the edge.
+        // Each row ends with a tile for the edge.
         let mut tiles = vec![Tile::SAFE; size.rows() as usize * (cols + 1)];
         for &dealt in deck.deal(mines as usize, random) {
             let mut at = dealt as usize;
