@@ -35,7 +35,7 @@ const HEAVY_LEVELS: usize = 100;
 /// How often each attack is measured.
 const ROUNDS: usize = 3;
 
-/// Python code, which has SQLite, that adds a million wins to one leaderboard.
+/// Adds a million wins to one leaderboard. In Python, whose standard library has SQLite.
 const MILLION_WINS: &str = "
 import sqlite3, sys
 store = sqlite3.connect(sys.argv[1])
@@ -47,7 +47,7 @@ joined) SELECT game, '', owner, '', 'expert', 0, 1, 0, 0, 'won', score, 100, 0, 
 ''')
 ";
 
-/// Python code that adds finished games and their totals to the owner of a game.
+/// Adds finished games and their totals to the owner of a game.
 const HEAVY_ACCOUNT: &str = "
 import sqlite3, sys
 store = sqlite3.connect(sys.argv[1])

@@ -1,7 +1,7 @@
 //! Checks an output. If it is wrong, explains the first difference in the game's terms.
 //!
 //! The protocol gives the right answer, which is compared as it is written: neither the answer nor the output is
-//! stored. `master` has many right answers, and so a checker for itself.
+//! stored. `master`, which has many right answers, has a separate checker.
 
 mod cells;
 mod compare;

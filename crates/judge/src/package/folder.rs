@@ -25,7 +25,7 @@ pub enum FolderError {
     /// The path is a file.
     #[error("{0}: expected a folder, found a file")]
     NotAFolder(String),
-    /// The path has no last name, such as `/`.
+    /// The path has no final component, such as `/`.
     #[error("{0}: expected a folder with a name")]
     NoName(String),
     /// A file system error.

@@ -107,7 +107,7 @@ impl Watch {
         proc::waiting(&self.processes())
     }
 
-    /// Whether the program reads from an empty pipe. The processes that it started do not matter.
+    /// Whether the program or a process that it started reads from an empty pipe, and none of them computes.
     pub(super) fn is_reading(&self) -> bool {
         proc::is_reading(&self.processes())
     }

@@ -212,7 +212,7 @@ impl Process {
         self.watch.waiting()
     }
 
-    /// Whether the program reads from an empty pipe. The processes that it started do not matter.
+    /// Whether the program or a process that it started reads from an empty pipe, and none of them computes.
     pub(super) fn is_reading(&self) -> bool {
         self.watch.is_reading()
     }

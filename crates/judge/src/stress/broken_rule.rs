@@ -5,7 +5,7 @@ use crate::input::Input;
 use crate::runner::StartError;
 use saolei_rules::{Chording, LosingChord, MarkSet, Marking, Rules, WinCheck, ZeroChord};
 
-/// How many inputs a guess has to explain, and on how many more it has to predict a wrong answer.
+/// Guesses are tested on this many inputs, then on this many more for which a guess predicts a wrong answer.
 const PLAIN: usize = 60;
 const TELLING: usize = 20;
 

@@ -82,8 +82,8 @@ impl StressPlan {
 /// Whether small inputs are joined into larger ones, if the problem allows several games or cases in an input.
 ///
 /// Starting a program takes longer than a small input, so joining saves most of the time. The first inputs are tried
-/// alone. If a joined input fails, its parts and those of its neighbours are tried alone, and the first that fails is
-/// reported: the same one as without joining.
+/// alone. If a joined input fails, all inputs of its batch are tried alone, and the first that fails is reported: the
+/// same one as without joining.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Joining {
     /// Each input is tried alone.
