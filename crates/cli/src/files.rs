@@ -25,7 +25,7 @@ impl Input {
     }
 }
 
-/// Reads everything. Fails if it does not fit into memory: the length of pipes and devices is not known in advance.
+/// Reads everything, up to a limit: the length of pipes and devices is not known in advance.
 pub(crate) fn read_all(from: impl Read) -> io::Result<Vec<u8>> {
     const MAX_BYTES: u64 = 256 << 20;
     let mut bytes = Vec::new();
