@@ -276,7 +276,6 @@ struct Part<'a> {
 }
 
 impl<'a> Part<'a> {
-    /// Splits off the first boards.
     fn split(self, boards: usize, cells: usize, actions: usize) -> (Part<'a>, Part<'a>) {
         fn cut<T>(all: &mut [T], at: usize) -> (&mut [T], &mut [T]) {
             all.split_at_mut(at.min(all.len()))

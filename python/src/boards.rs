@@ -16,7 +16,6 @@ use std::sync::Mutex;
 /// The most bytes for the boards that one call makes.
 const MAX_BYTES: u64 = 16_000_000_000;
 
-/// What to make, in the names that Python uses.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Wanted {

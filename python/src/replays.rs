@@ -7,7 +7,6 @@ use pyo3::types::PyDict;
 use saolei_replay::{Luck, Measure, MeasureValue, MouseKind, Move, RecordedGame, Video};
 use std::sync::Mutex;
 
-/// The columns of a game's events: when, what and where.
 #[derive(Default)]
 struct Events {
     millis: Vec<i64>,

@@ -34,7 +34,6 @@ impl From<Contradiction> for Problem {
     }
 }
 
-/// Positions of one size.
 struct Positions {
     size: Size,
     codes: Vec<i8>,

@@ -12,10 +12,9 @@ use std::time::Duration;
 /// How often the caller checks for Ctrl-C.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// How many items a thread takes at a time.
+/// The number of items that a thread takes at a time.
 const AT_ONCE: usize = 4;
 
-/// Whether the work should end early.
 #[derive(Default)]
 pub(crate) struct Stop(AtomicBool);
 

@@ -108,7 +108,6 @@ fn is_row(line: &[u8]) -> bool {
     !line.is_empty() && line.iter().all(|glyph| matches!(glyph, b'.' | b'_' | b'*'))
 }
 
-/// Whether a line has nothing but numbers.
 fn has_only_numbers(line: &[u8]) -> bool {
     line.iter().all(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace())
 }

@@ -69,7 +69,6 @@ impl MirrorMap {
         mirror
     }
 
-    /// Whether two cells and their images may be swapped.
     pub fn may_swap(&self, one: usize, other: usize) -> bool {
         self.free[one] && self.free[other] && self.all(one).len() == self.all(other).len()
     }
@@ -86,7 +85,6 @@ impl MirrorMap {
     }
 }
 
-/// One square or two.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MirroredSquares {
     squares: [usize; 2],

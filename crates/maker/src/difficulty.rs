@@ -42,7 +42,6 @@ impl Difficulty {
         }
     }
 
-    /// The hardest technique that boards of this difficulty can need.
     pub(crate) const fn hardest_technique(self) -> Technique {
         match self {
             Difficulty::Easy => Technique::Subset,
@@ -60,7 +59,6 @@ impl Difficulty {
     }
 }
 
-/// The difficulty of a board that needs this technique.
 const fn difficulty(technique: Technique) -> Difficulty {
     match technique {
         Technique::Single | Technique::Subset => Difficulty::Easy,
@@ -70,7 +68,6 @@ const fn difficulty(technique: Technique) -> Difficulty {
     }
 }
 
-/// The points for a step of each technique.
 const fn points(technique: Technique) -> u32 {
     match technique {
         Technique::Single => 1,

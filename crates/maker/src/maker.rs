@@ -103,7 +103,6 @@ impl Maker {
         }
     }
 
-    /// The measures of the board, if it fulfils the request.
     fn accepts(&mut self, proof: Option<Proof>, search: &mut Search) -> Option<Measures> {
         let Request { no_guess, three_bv, openings, .. } = self.request;
         let wanted = no_guess.and_then(|no_guess| no_guess.difficulty);

@@ -51,7 +51,6 @@ impl Prover {
         self.layout.set_mines(&mines);
     }
 
-    /// Proves the current layout; see [`Prover::prove`].
     pub(crate) fn prove_current(
         &mut self,
         mines: u64,

@@ -31,7 +31,6 @@ const DRAWS: usize = 2000;
 const LOOKS: usize = 6;
 const FAR_DRAWS: usize = 60;
 
-/// A layout under repair.
 pub(crate) struct Repair<'a> {
     pub request: &'a Request,
     pub play: &'a mut CertainPlay,
@@ -95,7 +94,6 @@ impl Repair<'_> {
         }
     }
 
-    /// Opens the first cell.
     fn begin(&mut self) {
         let start = self.play.index(self.request.start.cell);
         // The first click is always safe here: `Maker::new` makes sure of that.
@@ -203,19 +201,16 @@ impl Repair<'_> {
         self.layout.square(self.dealer.draw(self.random))
     }
 
-    /// Swaps two cells and their images.
     fn swap(&mut self, cell: usize, partner: usize) {
         for square in self.swapped(cell, partner) {
             self.layout.toggle(square);
         }
     }
 
-    /// The number of zeros around two cells and their images.
     fn zeros(&self, cell: usize, partner: usize) -> usize {
         self.swapped(cell, partner).map(|square| self.layout.zeros(square)).sum()
     }
 
-    /// Updates the numbers around two swapped cells.
     fn update_numbers(&mut self, cell: usize, partner: usize) -> AfterRepair {
         let mut then = AfterRepair::GoOn;
         for square in self.swapped(cell, partner) {

@@ -67,7 +67,6 @@ impl CountRange {
         self.least <= number && number <= self.most
     }
 
-    /// Whether some count is in both ranges.
     pub(crate) const fn meets(self, other: CountRange) -> bool {
         self.least <= other.most && other.least <= self.most
     }

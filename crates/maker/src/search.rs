@@ -35,7 +35,6 @@ pub struct Search {
 }
 
 impl Search {
-    /// Adds the measures of a board.
     pub(crate) fn see(&mut self, measures: Measures) {
         let seen = [(&mut self.openings, measures.openings), (&mut self.three_bv, measures.three_bv)];
         for (range, count) in seen {

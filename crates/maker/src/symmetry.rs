@@ -53,7 +53,6 @@ impl MirrorPairs {
         MirrorPairs { fixed, pairs }
     }
 
-    /// The most mines that a symmetric board can have.
     pub fn most_mines(&self) -> u64 {
         (self.fixed.len() + 2 * self.pairs.len()) as u64
     }
@@ -63,7 +62,6 @@ impl MirrorPairs {
         self.fixed.is_empty()
     }
 
-    /// Whether a symmetric board can have this many mines.
     pub fn can_have(&self, mines: u64) -> bool {
         mines <= self.most_mines() && (mines.is_multiple_of(2) || !self.is_even())
     }

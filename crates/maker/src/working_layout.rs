@@ -9,12 +9,10 @@ use saolei_solver::CertainPlay;
 pub(crate) struct WorkingLayout {
     size: Size,
     stride: usize,
-    /// The square of each cell, row by row.
     square_of: Vec<u32>,
     mined: Vec<bool>,
     /// The number of mines on a cell and around it; off the board, [`OFF_BOARD`] is added.
     numbers: Vec<u8>,
-    /// The numbers of a board without mines.
     blank: Vec<u8>,
     /// The cells that openings open, and the zeros whose neighbours have yet to be opened.
     opened: Vec<bool>,
@@ -64,7 +62,6 @@ impl WorkingLayout {
         self.square_of[index as usize] as usize
     }
 
-    /// The eight squares around a square.
     pub fn around(&self, square: usize) -> [usize; 8] {
         let (above, below) = (square - self.stride, square + self.stride);
         [above - 1, above, above + 1, square - 1, square + 1, below - 1, below, below + 1]

@@ -13,7 +13,6 @@ pub struct ClickCount {
     pub changing: u64,
 }
 
-/// The clicks of a game.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ClickTally {
     pub(crate) left: ClickCount,

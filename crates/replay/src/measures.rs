@@ -141,7 +141,6 @@ const MEASURES: [(&str, Compute); 73] = [
 
 type Compute = fn(&Measured<'_>) -> MeasureValue;
 
-/// The values that measures are computed from.
 struct Measured<'a> {
     game: &'a RecordedGame,
     video: Option<&'a Video>,

@@ -69,7 +69,6 @@ impl Recording {
     }
 }
 
-/// The lines of a text, with their numbers.
 struct Lines<'a> {
     lines: std::str::Lines<'a>,
     number: usize,
@@ -144,7 +143,6 @@ impl<'a> Part<'a> {
         Part { column, ..self }
     }
 
-    /// The value after a key.
     fn value(self, key: &str) -> Result<Part<'a>, TextError> {
         let value = self.text.strip_prefix(key).and_then(|rest| rest.strip_prefix(' '));
         let text = value.ok_or_else(|| self.expected(format_args!("`{key}` and its value")))?;
@@ -170,7 +168,6 @@ impl<'a> Part<'a> {
         number.ok_or_else(|| self.expected(format_args!("{what} from {least} to {most}")))
     }
 
-    /// The words of the line, each with its location.
     fn words(self) -> impl Iterator<Item = Part<'a>> {
         let mut column = self.column;
         self.text.split(' ').map(move |text| {
@@ -180,7 +177,6 @@ impl<'a> Part<'a> {
         })
     }
 
-    /// Reads the time, if this line sets the clock.
     fn read_clock(self, recording: &Recording) -> Result<Option<u64>, TextError> {
         let Some(millis) = self.text.strip_suffix(" clock") else { return Ok(None) };
         if recording.moves().is_empty() {

@@ -117,7 +117,6 @@ pub fn read_any_positions(bytes: &[u8]) -> Box<dyn Iterator<Item = Result<Parsed
     }
 }
 
-/// What the player sees at first.
 fn first_position(board: &FoundBoard) -> ParsedPosition {
     let mut game = Game::new(board.layout.clone(), &Rules::CLASSIC);
     if let Some(start) = board.safe_start() {

@@ -79,7 +79,6 @@ impl RecordedGame {
         }
     }
 
-    /// The number of mouse events or moves.
     pub(crate) fn events(&self) -> u64 {
         match self {
             RecordedGame::Video(video) => video.events.len() as u64,

@@ -51,7 +51,7 @@ pub struct Recording {
 /// The most cells of a recorded board: its text takes 100 MB.
 const MAX_CELLS: u64 = 100_000_000;
 
-/// The longest seed in bytes.
+/// The length of the longest seed, in bytes.
 const LONGEST_SEED: usize = 200;
 
 impl Recording {

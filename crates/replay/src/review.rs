@@ -109,7 +109,6 @@ impl<'a> Reviewer<'a> {
         (self.next, self.moves.len())
     }
 
-    /// Judges a move and makes it.
     fn step(&mut self, index: usize, played: Move) -> Option<ReviewedMove> {
         let mut seen = self.seen.take().unwrap_or_else(|| View::of(&self.game));
         let reviewed = self.judge(&seen, index, played);
@@ -171,7 +170,6 @@ impl<'a> Reviewer<'a> {
         Some(reviewed)
     }
 
-    /// The values of moves in a position with these odds.
     fn chances(&mut self, view: &View, odds: &mut Odds, think: &ThinkOptions<'_>) -> Option<WinChances> {
         let has_time = || think.keep_going.is_none_or(|keep_going| keep_going());
         if !has_time() {

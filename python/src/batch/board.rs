@@ -21,7 +21,6 @@ named_enum! {
     }
 }
 
-/// Settings that all games of a batch share.
 pub(super) struct BoardSettings {
     pub(super) level: Level,
     first_click: FirstClick,
@@ -60,7 +59,6 @@ impl BoardSettings {
     }
 }
 
-/// A game's part of the arrays.
 pub(super) struct BoardOutput<'a> {
     pub(super) observation: &'a mut [i8],
     pub(super) mask: &'a mut [i8],
@@ -106,13 +104,11 @@ impl Board {
         self.is_over
     }
 
-    /// Begins the first episode of a seed.
     pub(super) fn reseed(&mut self, seed: u64) {
         (self.seed, self.episode, self.actions) = (seed, 0, sampling(seed));
         (self.game, self.is_over) = (None, false);
     }
 
-    /// Begins the next episode.
     pub(super) fn next_episode(&mut self) {
         self.episode += 1;
         (self.game, self.is_over) = (None, false);

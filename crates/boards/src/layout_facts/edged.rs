@@ -17,7 +17,6 @@ impl Edged {
         Edged { height, cells: height * (size.cols() as usize + 2) }
     }
 
-    /// The number of cells, including the edge.
     pub(super) const fn cells(self) -> usize {
         self.cells
     }

@@ -9,7 +9,6 @@ pub(super) struct FirstBits {
 }
 
 impl FirstBits {
-    /// The empty set of numbers below `limit`.
     pub(super) fn new(limit: usize) -> FirstBits {
         let mut levels = Vec::new();
         let mut words = limit.max(1);
@@ -45,7 +44,6 @@ impl FirstBits {
         }
     }
 
-    /// The smallest number.
     pub(super) fn first(&self) -> Option<usize> {
         let mut at = 0;
         for level in self.levels.iter().rev() {

@@ -40,7 +40,6 @@ const NO_PREMIUM: i8 = i8::MIN;
 /// An upper bound: a chord solves at most a cell and its eight neighbours, minus the chord itself.
 const HIGHEST_PREMIUM: i8 = 9 - 1;
 
-/// The premium of every cell at the start.
 fn first_premiums(facts: &LayoutFacts) -> Vec<i8> {
     let (kinds, grid) = (facts.kinds(), facts.grid());
     let mut premiums = vec![NO_PREMIUM; kinds.len()];
@@ -71,7 +70,6 @@ enum Chords {
     Open,
 }
 
-/// A game of the greedy player.
 struct Greedy<'a> {
     facts: &'a LayoutFacts,
     chords: Chords,
@@ -188,7 +186,6 @@ impl<'a> Greedy<'a> {
         was_closed
     }
 
-    /// Changes the premium of a cell, if it has one.
     fn change(&mut self, cell: usize, by: i8) {
         let premium = self.premiums[cell];
         if premium == NO_PREMIUM {

@@ -36,7 +36,6 @@ pub(super) fn read_rows(
     board.finish(header.number, size, mines, true)
 }
 
-/// The state of the reader in a list of lists.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Depth {
     Start,

@@ -63,7 +63,6 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Reads a text line by line.
 #[derive(Clone, Debug)]
 pub(super) struct Lines<'a> {
     rest: Option<&'a [u8]>,
@@ -119,7 +118,6 @@ impl<'a> Lines<'a> {
     }
 }
 
-/// Reads a word as a number.
 pub(super) fn number(word: &[u8]) -> Option<u32> {
     std::str::from_utf8(word).ok()?.parse().ok()
 }

@@ -7,7 +7,6 @@ use crate::view::View;
 use crate::wording::quote;
 use saolei_rules::{Face, Size};
 
-/// The glyphs of one text format.
 pub(super) struct CellGlyphs {
     pub face: fn(u8) -> Option<Face>,
     /// The expected glyphs, for messages.

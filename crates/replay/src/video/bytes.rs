@@ -47,12 +47,10 @@ impl<'a> Bytes<'a> {
         &records[..count]
     }
 
-    /// The bytes that have not been read.
     pub(super) fn rest(&self) -> &'a [u8] {
         self.data.get(self.at..).unwrap_or_default()
     }
 
-    /// An error at the next byte.
     pub(super) fn error(&self, problem: impl ToString) -> VideoError {
         VideoError::at(self.at, problem)
     }

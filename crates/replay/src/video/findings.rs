@@ -211,14 +211,12 @@ const LONG_GAP: i64 = 2000;
 /// The shortest jump during a gap that is suspicious, in cells.
 const JUMP_CELLS: f64 = 3.0;
 
-/// The results of playing a video to its end.
 pub(crate) struct ExaminedVideo {
     pub(crate) facts: LayoutFacts,
     pub(crate) statistics: Statistics,
     pub(crate) findings: Vec<Finding>,
     /// The time of the event that opened the first cell.
     pub(crate) start: Option<i64>,
-    /// The events that completed a click.
     pub(crate) clicks: Vec<VideoStep>,
 }
 
@@ -228,7 +226,6 @@ impl Video {
         self.examine().findings
     }
 
-    /// Plays the game to its end, once.
     pub(crate) fn examine(&self) -> ExaminedVideo {
         let mut findings = self.remarks.clone();
         if let Some(offset) = self.cut_off {

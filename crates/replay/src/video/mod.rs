@@ -288,7 +288,6 @@ impl Video {
         self.size().cell(row / cell_size, col / cell_size)
     }
 
-    /// Whether a position in pixels is on the board.
     fn is_inside(&self, x: i32, y: i32) -> bool {
         let edge = |cells: u32| i64::from(cells) * i64::from(self.cell_size);
         (0..edge(self.size().cols())).contains(&i64::from(x))

@@ -115,17 +115,13 @@ impl MouseRules {
 pub(super) enum Gesture {
     None,
     Open,
-    /// Switch the cell's mark.
     Mark,
-    /// Put a flag on the cell.
     Flag,
-    /// Open around the cell.
     Chord,
     /// Count a right click that did nothing.
     WastedMark,
 }
 
-/// The state of the buttons.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Buttons {
     left: bool,

@@ -251,7 +251,6 @@ impl<'a> VideoPlay<'a> {
         self.next += followed;
     }
 
-    /// Adds an event's movement to the paths.
     fn follow(&mut self, event: MouseEvent) {
         let here = (event.x, event.y);
         let way = |(x, y): (i32, i32)| (f64::from(here.0) - f64::from(x), f64::from(here.1) - f64::from(y));

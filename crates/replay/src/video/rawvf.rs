@@ -44,7 +44,6 @@ pub(super) fn looks_like(data: &[u8]) -> bool {
         || start.starts_with(b"board:")
 }
 
-/// A line with its number and offset.
 #[derive(Clone, Copy)]
 struct Line<'a> {
     text: &'a [u8],

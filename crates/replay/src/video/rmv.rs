@@ -7,7 +7,6 @@ use super::mouse::{MouseEvent, MouseKind};
 use super::{CellShown, GameFormat, GameResult, MODES, ShownCell, Video, VideoError, layout};
 use saolei_rules::{Cell, Mark, Size};
 
-/// The lengths of a file's sections, in order.
 struct Sections {
     version: u16,
     result: usize,

@@ -16,18 +16,15 @@ struct Link {
 /// Follows assumptions, reusing its memory.
 #[derive(Debug, Default)]
 pub(crate) struct ChainSearch {
-    /// In the order in which they follow.
+    /// Each link after those that it follows from.
     links: Vec<Link>,
-    /// The link of each square.
     link_of: Vec<u32>,
 }
 
-/// Why an assumption is impossible.
 #[derive(Debug)]
 pub(crate) struct Refutation {
     /// The numbers, in the order in which they are followed; the last one is impossible.
     pub numbers: Vec<usize>,
-    /// The known cells that it rests on.
     pub rests_on: Vec<usize>,
     /// What the last number has too much of: mines, or safe cells.
     pub excess: Certainty,

@@ -40,7 +40,6 @@ const MAX_TRIED: u64 = 20_000_000_000;
 /// On boards with more cells, windows are searched for a contradiction first.
 const LARGE: u64 = 2_000;
 
-/// The sides of windows.
 const WINDOWS: [u32; 3] = [8, 12, 20];
 
 /// After this many windows that are too wide, larger ones are not tried.
@@ -262,7 +261,6 @@ impl ConflictSearch<'_> {
     }
 }
 
-/// Rows and columns of a board.
 struct Window {
     rows: Range<u32>,
     cols: Range<u32>,

@@ -86,7 +86,6 @@ impl ProofSearch {
         None
     }
 
-    /// Whether a proof is valid for this cell.
     pub fn holds(
         &mut self,
         field: &Field,

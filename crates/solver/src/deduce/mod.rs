@@ -307,7 +307,6 @@ impl Deduction {
         Ok(())
     }
 
-    /// The reasons that are new since the last call.
     fn report(&mut self) -> &[Reason] {
         let first = std::mem::replace(&mut self.reported, self.reasons.len());
         &self.reasons[first..]

@@ -41,7 +41,6 @@ pub(crate) struct Conclusion {
 }
 
 impl Deduction {
-    /// Draws the conclusions of single numbers.
     pub(crate) fn check_singles(&mut self) -> Result<(), Impossible> {
         while !self.settings.is_late()
             && let Some(number) = self.singles.pop()
@@ -51,7 +50,6 @@ impl Deduction {
         Ok(())
     }
 
-    /// Draws the conclusion of a single number.
     fn check_single(&mut self, number: usize) -> Result<(), Impossible> {
         let square = self.field.squares[number];
         let (need, unknown) = (square.need(), square.unknown.count_ones() as u8);
@@ -216,7 +214,6 @@ impl Deduction {
         field.unknown_cells().filter(beside).flat_map(both).collect()
     }
 
-    /// The chains that prove these cells.
     fn chains(&mut self, cells: &[CertainCell]) -> Vec<Conclusion> {
         let mut conclusions: Vec<Conclusion> = Vec::new();
         for &(at, certainty) in cells.iter().take_while(|_| !self.settings.is_late()) {

@@ -37,7 +37,6 @@ impl Certainty {
     }
 }
 
-/// What is known about one cell and its neighbours.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Square {
     /// The unknown neighbours, as bits 8 * row + col of the 3 x 3 cells around this one.
@@ -268,7 +267,6 @@ impl Field {
         ((at - 2) / self.stride - 2, (at - 2) % self.stride)
     }
 
-    /// The cells of each row.
     pub fn rows(&self) -> impl Iterator<Item = Range<usize>> + use<> {
         let (rows, cols, stride) = (self.size.rows() as usize, self.size.cols() as usize, self.stride);
         (2..rows + 2).map(move |row| row * stride + 2..row * stride + 2 + cols)
@@ -280,7 +278,6 @@ impl Field {
         (2..rows + 2).flat_map(move |row| (0..cols).map(move |col| row * stride + col + 2))
     }
 
-    /// Every unknown cell, row by row.
     pub fn unknown_cells(&self) -> impl Iterator<Item = usize> {
         self.cells().filter(|&at| self.squares[at].tile == UNKNOWN)
     }
@@ -329,7 +326,6 @@ impl Field {
         }
     }
 
-    /// Makes an unknown cell certain.
     pub fn set(&mut self, at: usize, certainty: Certainty) {
         match certainty {
             Certainty::Safe => self.set_safe(at),
@@ -396,7 +392,6 @@ impl Field {
         self.unknown_cells().filter(|&at| frontier.group_of(at).is_none())
     }
 
-    /// Whether both fields know the same about every cell.
     pub fn has_same_tiles(&self, other: &Field) -> bool {
         let squares = || self.squares.iter().zip(&other.squares);
         (self.size, self.unknown, self.mines, self.any_count)
@@ -404,7 +399,6 @@ impl Field {
             && squares().all(|(square, other)| square.tile == other.tile)
     }
 
-    /// A fingerprint of all that is known.
     pub fn fingerprint(&self) -> u128 {
         // FNV-1a with 128 bits.
         const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;

@@ -54,7 +54,7 @@ impl Field {
         difference
     }
 
-    /// The cells in a mask of [`Field::compare`].
+    /// The cells in the masks that [`Field::compare`] returns.
     pub fn cells_in_wide(&self, at: usize, mask: u64) -> impl Iterator<Item = usize> + use<> {
         // The corner of the grid may lie before the first square; its cells never do.
         let stride = self.stride;

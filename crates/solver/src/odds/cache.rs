@@ -28,7 +28,6 @@ impl CountedComponent {
     }
 }
 
-/// Counts components and keeps them.
 #[derive(Debug, Default)]
 pub(crate) struct ComponentCache {
     order: OrderSearch,
@@ -36,7 +35,6 @@ pub(crate) struct ComponentCache {
     /// The first `used` are counted; the others are spare memory.
     kept: Vec<Arc<CountedComponent>>,
     used: usize,
-    /// The cost of all kept components.
     held: usize,
     /// Indices in `kept`, by a fingerprint of the cells, the numbers and the mines that they miss.
     known: HashMap<u128, u32, BuildHasherDefault<IdentityHasher>>,
@@ -142,7 +140,7 @@ fn mix(seed: u64) -> u128 {
     u128::from(half(0x9e37_79b9_7f4a_7c15)) << 64 | u128::from(half(0xd6e8_feb8_6659_fd93))
 }
 
-/// Fingerprints are random already.
+/// Passes fingerprints through, which are random already.
 #[derive(Default)]
 pub(crate) struct IdentityHasher(u64);
 

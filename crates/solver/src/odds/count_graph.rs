@@ -16,14 +16,12 @@ pub(crate) struct CountGraph {
     pub layers: Vec<Layer>,
     pub(crate) states: Vec<State>,
     pub(crate) steps: Vec<Step>,
-    /// The number of counts in all states together.
     entries: usize,
 }
 
 /// The decision about one group.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layer {
-    /// The index of the group in its component.
     pub group: u32,
     pub size: u8,
     first_state: u32,
@@ -112,7 +110,6 @@ impl StateKey for [u128; 2] {
     }
 }
 
-/// A number that a layer changes.
 #[derive(Clone, Copy)]
 struct SlotUse {
     slot: u32,
@@ -120,7 +117,6 @@ struct SlotUse {
     remaining: u8,
 }
 
-/// Builds graphs, reusing its memory.
 #[derive(Debug, Default)]
 pub(crate) struct GraphBuilder {
     narrow: LayerBuilder<u64>,
@@ -336,7 +332,6 @@ impl<K: StateKey> LayerBuilder<K> {
     }
 }
 
-/// The two layers that backward counting needs.
 #[derive(Debug)]
 pub(crate) struct BackwardLayers<N> {
     before: Vec<N>,

@@ -36,7 +36,6 @@ pub(crate) struct CountMemory {
 #[derive(Debug, Default)]
 pub(crate) struct Components(pub Box<CountMemory>);
 
-/// A frontier whose layouts are counted.
 #[derive(Debug)]
 pub(crate) struct Counted(Box<CountMemory>);
 
@@ -118,7 +117,6 @@ impl Components {
         }
     }
 
-    /// The cells of all components.
     pub fn cells(&self) -> impl Iterator<Item = usize> {
         let CountMemory { frontier, components, .. } = &*self.0;
         components.iter().flat_map(|&(index, _)| frontier.component_cells(index))
@@ -145,7 +143,6 @@ impl Components {
 }
 
 impl Counted {
-    /// The natural logarithm of the number of layouts.
     pub fn ln_layouts(&self) -> f64 {
         self.0.ln_layouts
     }
@@ -197,7 +194,6 @@ impl FrontierOdds {
         &self.0.frontier
     }
 
-    /// The natural logarithm of the number of layouts.
     pub fn ln_layouts(&self) -> f64 {
         self.0.ln_layouts
     }
@@ -206,7 +202,6 @@ impl FrontierOdds {
         self.0.frontier.group_of(at).map_or(self.0.outside_risk, |group| self.0.risk[group])
     }
 
-    /// Whether an unknown cell is certain.
     pub fn certainty_at(&self, at: usize) -> Option<Certainty> {
         self.0.frontier.group_of(at).map_or(self.0.outside_certain, |group| self.0.certain[group])
     }
@@ -221,17 +216,15 @@ impl FrontierOdds {
         &self.0.certain
     }
 
-    /// The risk of the cells that touch no number.
+    /// The risk of a cell that touches no number.
     pub fn outside_risk(&self) -> f64 {
         self.0.outside_risk
     }
 
-    /// Whether the cells that touch no number are certain.
     pub fn outside_certainty(&self) -> Option<Certainty> {
         self.0.outside_certain
     }
 
-    /// The unknown cells of the field that touch no number.
     pub fn outside_cells(&self, field: &Field) -> Vec<u32> {
         field.outside(&self.0.frontier).map(|at| at as u32).collect()
     }

@@ -30,7 +30,6 @@ impl CrtAccumulator {
         ((self.primes.len() as f64) < enough).then_some(self.next)
     }
 
-    /// Skips the current prime.
     pub fn skip(&mut self) {
         self.next = prime_below(self.next);
     }

@@ -147,7 +147,6 @@ impl Engine {
         self.count_components(memory, deadline)
     }
 
-    /// Counts the components of a field that are narrow enough.
     pub fn countable_components(&mut self, field: &Field, deadline: Deadline) -> Components {
         let mut memory = self.spare.pop().unwrap_or_default().0;
         memory.frontier.read(field);
@@ -219,7 +218,6 @@ pub(crate) mod tests {
         static COUNTED: RefCell<Vec<u128>> = const { RefCell::new(Vec::new()) };
     }
 
-    /// Notes that some engine has counted a whole field.
     pub(super) fn note(field: &Field) {
         COUNTED.with_borrow_mut(|counted| counted.push(field.fingerprint()));
     }

@@ -78,7 +78,6 @@ pub(crate) fn draw_layouts(
     Some(RandomLayouts { risks, layouts })
 }
 
-/// The result of one chain of layouts.
 struct ChainResult {
     /// The mean risks of the cells beside numbers, by index, and of the other cells.
     cells: Vec<f64>,
@@ -106,9 +105,7 @@ struct Sampler<'a> {
     /// For each index, whether it is such a cell and is drawn in rectangles.
     is_wide: Vec<bool>,
     frontier: Vec<usize>,
-    /// The mines of the layout among the cells beside numbers.
     chosen_mines: i64,
-    /// The unknown cells beside no number.
     outside_cells: Vec<u32>,
     drawn: Vec<u32>,
 }
@@ -210,7 +207,6 @@ impl<'a> Sampler<'a> {
         mines
     }
 
-    /// How many unknown cells are beside no number.
     fn outside(&self) -> i64 {
         self.outside_cells.len() as i64
     }
@@ -219,7 +215,6 @@ impl<'a> Sampler<'a> {
         !self.stop.load(Ordering::Relaxed)
     }
 
-    /// Finds the components that can be counted.
     fn find_counted(&mut self, settings: Settings) {
         let mut engine = Engine::new(settings.budget);
         let components = engine.countable_components(self.field, settings.deadline());
@@ -261,7 +256,6 @@ impl<'a> Sampler<'a> {
         Some(())
     }
 
-    /// Draws the countable components again.
     fn redraw_counted(&mut self, risk: &mut dyn FnMut(usize, f64)) {
         let Some((field, mut engine)) = self.counted.take() else { return };
         let cells = std::mem::take(&mut self.counted_cells);
@@ -490,7 +484,6 @@ struct WrongNumbers {
     /// For each number's index, the mines that it misses; negative if it has too many.
     missing: Vec<i32>,
     list: Vec<u32>,
-    /// The position of each number in the list.
     listed_at: Vec<u32>,
 }
 

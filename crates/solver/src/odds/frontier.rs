@@ -26,7 +26,6 @@ impl Group {
     }
 }
 
-/// An open number beside unknown cells.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Number {
     pub cell: u32,
@@ -57,7 +56,6 @@ const NONE: u32 = u32::MAX;
 pub(crate) struct Frontier {
     pub groups: Vec<Group>,
     pub numbers: Vec<Number>,
-    /// The cells of all groups, group by group.
     pub cells: Vec<u32>,
     pub components: Vec<Component>,
     component_groups: Vec<u32>,
@@ -66,7 +64,6 @@ pub(crate) struct Frontier {
     pub outside: u32,
     pub stride: usize,
     pub mines: i64,
-    /// The group of each square.
     group_of: Vec<u32>,
     touched: Vec<(u32, u16)>,
     first_of: Vec<u32>,
@@ -122,7 +119,6 @@ impl Frontier {
         &self.component_groups[component.groups.0 as usize..component.groups.1 as usize]
     }
 
-    /// The cells of a component, given its index.
     pub fn component_cells(&self, index: usize) -> impl Iterator<Item = usize> {
         let groups = self.component_groups(&self.components[index]).iter();
         groups.flat_map(|&group| self.group_cells(group as usize)).map(|&cell| cell as usize)

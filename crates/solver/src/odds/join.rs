@@ -88,7 +88,6 @@ impl<R: Ring> Join<R> {
         (&self.before[self.starts[self.parts]..], &self.weights)
     }
 
-    /// The ways of the components before this one.
     pub fn before(&self, part: usize) -> &[R::Number] {
         &self.before[self.starts[part]..self.starts[part + 1]]
     }
@@ -145,7 +144,6 @@ impl<R: Ring> Join<R> {
         self.after[start..end].get(mines).is_some_and(|&weight| weight != R::ZERO)
     }
 
-    /// The weights of a component's ways, by mines.
     pub fn weigh(&self, ring: &R, part: usize, ways: usize, into: &mut Vec<R::Number>) {
         into.clear();
         let (before, after) = (self.starts[part], self.starts[part + 1]);

@@ -4,7 +4,6 @@ use crate::odds::count_graph::TooWide;
 use crate::odds::deadline::Deadline;
 use crate::odds::frontier::{Component, Frontier};
 
-/// Finds orders, reusing its memory.
 #[derive(Debug, Default)]
 pub(crate) struct OrderSearch {
     pub order: Vec<u32>,

@@ -19,13 +19,12 @@ pub(crate) trait Ring {
 /// The common factor of weights.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Scale {
-    /// Its natural logarithm.
     pub ln: f64,
     /// Whether a nonzero weight may have been rounded to zero.
     pub lossy: bool,
 }
 
-/// Floats: for odds.
+/// Floats, for odds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Floats;
 

@@ -75,13 +75,11 @@ pub(crate) trait BitSet: Clone + PartialEq + std::fmt::Debug {
         self.words().iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The lowest member.
     fn lowest(&self) -> Option<usize> {
         let (index, word) = self.words().iter().enumerate().find(|&(_, &word)| word != 0)?;
         Some(index * 64 + word.trailing_zeros() as usize)
     }
 
-    /// The members, in order.
     fn members(&self) -> impl Iterator<Item = usize> {
         self.words().iter().enumerate().flat_map(|(index, &word)| {
             let mut left = word;

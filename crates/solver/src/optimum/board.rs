@@ -41,14 +41,14 @@ pub struct OptimumLimits {
 pub enum NoOptimum {
     /// The board has too many cells to store a layout in a word.
     TooManyCells {
-        /// The most cells.
+        /// The most cells that a board may have.
         most: u64,
     },
     /// The layouts do not fit into the memory.
     TooManyLayouts {
         /// The number of layouts; `None` if it is huge.
         layouts: Option<u64>,
-        /// The most that fit.
+        /// The most layouts that fit.
         most: u64,
     },
     /// No layout satisfies the first click's guarantee.
@@ -245,7 +245,6 @@ impl Board {
     }
 }
 
-/// The search of a board by several threads.
 struct BoardSearch<'a> {
     board: &'a Board,
     table: &'a Table,

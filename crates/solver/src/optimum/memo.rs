@@ -35,11 +35,9 @@ struct Entry {
 /// The number of entries of a bucket: a set may be in any of them.
 const BUCKET: usize = 4;
 
-/// The number of entries of a new table.
 const FIRST: usize = 1 << 10;
 
 impl Memo {
-    /// A table that takes at most `most_bytes`.
     pub fn new(most_bytes: usize) -> Memo {
         let most = (most_bytes / size_of::<Entry>()).max(FIRST);
         // The largest power of two that fits into the memory.

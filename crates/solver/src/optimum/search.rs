@@ -21,7 +21,6 @@ use super::block::Block;
 use super::memo::{KnownWins, Memory};
 use super::table::{MINE, Table};
 
-/// The search of a table of layouts.
 pub(crate) struct Search<'a, M> {
     pub table: &'a Table,
     pub memory: M,
@@ -51,7 +50,6 @@ const REPORT: u64 = 1024;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Stopped;
 
-/// The best cell of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BestCell {
     /// The cell's index in the table; `None` if no cell reveals anything.
@@ -74,7 +72,6 @@ type Expanded = (KnownWins, Option<u16>);
 const FEWEST_TO_MIRROR: usize = 100;
 
 impl<'a, M: Memory> Search<'a, M> {
-    /// A search without a limit.
     pub fn new(table: &'a Table, memory: M, control: &'a Control) -> Search<'a, M> {
         Search {
             table,

@@ -1,6 +1,5 @@
 //! The layouts of a search: what each cell shows in each layout.
 
-/// The value of a mine.
 pub(crate) const MINE: u8 = 9;
 
 #[derive(Debug, Default)]

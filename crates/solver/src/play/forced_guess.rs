@@ -34,7 +34,7 @@ impl Shape {
     }
 }
 
-/// The bit of a cell beside another in [`Square::unknown`](crate::field::Square::unknown).
+/// The bit of a neighbour in [`Square::unknown`](crate::field::Square::unknown).
 const fn bit((down, right): (i32, i32)) -> u32 {
     1 << (8 * (down + 1) + right + 1)
 }

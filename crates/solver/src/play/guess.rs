@@ -24,11 +24,9 @@ pub(crate) struct GuessPosition<'a> {
     pub odds: &'a FrontierOdds,
     pub params: &'a SearchParams,
     pub engine: &'a mut Engine,
-    /// When to stop comparing candidates.
     pub deadline: Deadline,
 }
 
-/// A cell that may be guessed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidate {
     pub at: usize,
@@ -252,7 +250,6 @@ impl GuessPosition<'_> {
     }
 }
 
-/// How safe the best cells of a position are.
 fn next_safety(field: &Field, odds: &FrontierOdds, params: &SearchParams) -> f64 {
     if i64::from(field.unknown) == field.mines {
         return 1.0;
@@ -296,7 +293,6 @@ fn next_safety(field: &Field, odds: &FrontierOdds, params: &SearchParams) -> f64
 
 #[cfg(test)]
 impl Guesser {
-    /// All candidates that are forced guesses.
     pub fn forced(&mut self, position: &mut GuessPosition<'_>) -> Vec<usize> {
         self.gather(position);
         let forced = self.candidates.iter().filter(|c| self.forced_guesses.is_forced(c.at, 1.0 - c.safety));

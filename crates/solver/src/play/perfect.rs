@@ -210,7 +210,6 @@ pub(crate) struct PerfectSearch {
     answers: HashMap<u128, Option<NextChoice>>,
 }
 
-/// The most answers that are kept.
 const MAX_ANSWERS: usize = 1 << 16;
 
 /// The memory for remembered positions, in bytes.
@@ -228,7 +227,6 @@ impl Default for PerfectSearch {
 }
 
 impl PerfectSearch {
-    /// A search of the table within `most_positions`.
     fn search<'a>(
         &'a mut self,
         most_positions: u64,

@@ -141,7 +141,6 @@ impl Chooser {
         Ok(self.estimate())
     }
 
-    /// Starts another stream of random numbers for trial games.
     pub fn reseed(&mut self, stream: u64) {
         if let Some(trials) = &mut self.trials {
             trials.reseed(stream);
@@ -223,7 +222,6 @@ impl Chooser {
         endgame * (0.6 / safe.powi(3)).clamp(1.0, 8.0)
     }
 
-    /// The number of trial games for each close move.
     fn affordable_trials(&self, odds: &FrontierOdds) -> u32 {
         if odds.frontier().numbers.len() < OPENING || self.field.unknown >= self.params.tried_below {
             return 0;

@@ -80,7 +80,6 @@ pub fn simulate_while(
     all.into_iter().map_while(|result| result).collect()
 }
 
-/// A player and the layout that it plays.
 struct SimulatedGame<'a> {
     boards: &'a BoardList,
     player: Chooser,

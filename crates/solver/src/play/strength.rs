@@ -17,7 +17,6 @@ named_enum! {
     }
 }
 
-/// The parameters of a strength.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchParams {
     pub look_ahead: bool,

@@ -109,7 +109,6 @@ fn lowest_risks(field: &Field, odds: &Odds, options: &ThinkOptions<'_>) -> Vec<C
     cells
 }
 
-/// How many trial games to play, at least one.
 struct TrialPlan {
     fewest: usize,
     most: usize,

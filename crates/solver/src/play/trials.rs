@@ -11,7 +11,6 @@ use crate::play::player::Chooser;
 use crate::play::strength::{SearchParams, Strength};
 use saolei_boards::Random;
 
-/// Plays trial games with a fast player.
 #[derive(Debug)]
 pub(crate) struct Trials {
     player: Chooser,
@@ -84,7 +83,6 @@ impl Trials {
         }
     }
 
-    /// Starts another stream of random numbers.
     pub fn reseed(&mut self, stream: u64) {
         self.random = Random::new(1, stream);
     }

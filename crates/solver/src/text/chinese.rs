@@ -113,7 +113,7 @@ fn reason(reason: &Reason) -> String {
     format!("{known}{because}，{conclusion}。")
 }
 
-/// What was known before, as the beginning of a sentence.
+/// The known cells, as the beginning of a sentence.
 fn known([mines, safe]: [Vec<Cell>; 2]) -> String {
     let list = |known: &[Cell], is: &str, counted: &str| match known.len() {
         0 => String::new(),
@@ -175,7 +175,7 @@ fn cells(cells: &[Cell]) -> String {
     list(cells.iter().copied().map(cell_text).collect(), "格")
 }
 
-/// A list, cut short if it is long.
+/// Joins a list, cut short if it is long.
 fn list(mut items: Vec<String>, unit: &str) -> String {
     let count = items.len();
     if count <= MAX_LISTED {

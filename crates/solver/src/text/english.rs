@@ -198,7 +198,6 @@ fn cells(cells: &[Cell]) -> String {
     and(cells.iter().copied().map(cell_text).collect(), "")
 }
 
-/// Any one of these cells.
 fn one_of(list: &[Cell]) -> String {
     match list {
         [one, other] => format!("{} or {}", cell_text(*one), cell_text(*other)),
