@@ -36,7 +36,7 @@ pub fn easiest_technique(numbers: &[OpenNumber]) -> Option<(&'static str, PlainC
         for other in numbers.iter().filter(|other| !one.cells.is_disjoint(&other.cells)) {
             let own: BTreeSet<usize> = &one.cells - &other.cells;
             let theirs: BTreeSet<usize> = &other.cells - &one.cells;
-            // If the first number misses as many more mines as it has cells alone, all those cells are mines.
+            // If one number misses more mines than the other by the number of cells that only it touches, those are all mines.
             if one.cells == other.cells || one.missing != other.missing + own.len() {
                 continue;
             }

@@ -1,6 +1,6 @@
 //! The exit codes that judges expect from checkers and validators.
 
-/// Whose exit codes.
+/// The convention for exit codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum ExitCodes {
     /// 0 right, 1 wrong, 2 could not be judged
