@@ -62,11 +62,11 @@ def view_and_mines(position: Any, mines: int | None) -> tuple[View, int]:
     """Reads a position given as a game, as text, or as a view with the number of mines."""
     if isinstance(position, _native.Game):
         if mines is not None:
-            raise ValueError("a game knows its number of mines: expected no other")
+            raise ValueError("a game has a number of mines: do not pass another")
         return position.view, position.mines
     if isinstance(position, (str, bytes)):
         if mines is not None:
-            raise ValueError("a text names its number of mines: expected no other")
+            raise ValueError("a text has a number of mines: do not pass another")
         found = read_positions(position)
         if len(found) != 1:
             raise ValueError(f"expected one position, found {len(found)}")

@@ -99,8 +99,11 @@ fn what_cannot_be_is_said_at_once_with_the_most_that_can() {
         ("9x9/10 --openings 50", "openings: 50, but boards of 9x9/10 have 25 or fewer"),
         ("9x9/8 --openings 0", "openings: 0, but boards of 9x9/8 have 1 to 25"),
         ("9x9/10 --openings 5-3", "openings from 5 to 3, expected the smaller number first"),
-        ("5x5/22 --one-click", "no click wins a board of 5x5 with 22 mines at once, expected 21 or 24"),
-        ("10x10/98 --one-click", "no click wins a board of 10x10 with 98 mines at once, expected 96 or 99"),
+        ("5x5/22 --one-click", "no board of 5x5 with 22 mines can be won with one click; use 21 or 24 mines"),
+        (
+            "10x10/98 --one-click",
+            "no board of 10x10 with 98 mines can be won with one click; use 96 or 99 mines",
+        ),
         (
             "beginner --no-guess --up-to single --difficulty hard",
             "no board that needs only single is hard, expected easy at most",
@@ -122,7 +125,7 @@ fn a_board_that_is_not_found_is_an_answer() {
     let error = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         error,
-        "saolei: seed s: no such board was found in 50 tries: ask for less, or allow more tries\n"
+        "saolei: seed s: no such board was found in 50 tries: relax the request, or allow more tries\n"
     );
 }
 

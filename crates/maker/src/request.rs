@@ -261,7 +261,7 @@ pub enum RequestError {
         only_even: bool,
     },
     /// No board with this many mines is won by one click.
-    #[error("no click wins a board of {} with {} at once, expected {below} or {above}", .level.size, plural(.level.mines, "mine"))]
+    #[error("no board of {} with {} can be won with one click; use {below} or {above} mines", .level.size, plural(.level.mines, "mine"))]
     NoOneClick {
         /// The requested level.
         level: Level,
@@ -312,7 +312,7 @@ fn promise(start: Start) -> &'static str {
 
 /// No board was found within the tries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no such board was found in {tries} tries: ask for less, or allow more tries")]
+#[error("no such board was found in {tries} tries: relax the request, or allow more tries")]
 pub struct GaveUp {
     /// How many layouts were tried.
     pub tries: u64,

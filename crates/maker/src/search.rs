@@ -71,6 +71,6 @@ impl Search {
                 _ => {}
             }
         }
-        format!("{boards}, but none with all that is asked for")
+        format!("{boards}, but none fulfils the whole request")
     }
 }

@@ -87,7 +87,7 @@ pub fn read_any_boards(bytes: &[u8]) -> Result<Vec<FoundBoard>, TextError> {
 /// The board of a recorded game, with the first cell that was opened.
 fn board_of(recording: &Recording) -> Result<FoundBoard, TextError> {
     let Some(layout) = recording.layout() else {
-        return Err(TextError::new(1, 1, "no board: the first click of this game would have made it"));
+        return Err(TextError::new(1, 1, "no board: it is made at the first click, and this game has none"));
     };
     let (start, first_click) = (recording.first_opened(), Some(recording.header().first_click));
     Ok(FoundBoard { start, first_click, ..FoundBoard::new(layout.clone()) })

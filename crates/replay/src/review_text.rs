@@ -17,7 +17,7 @@ impl MoveWorth {
                 let about = if is_exact { "" } else { "about " };
                 match (is_best, self.cost.is_clear()) {
                     (true, _) => format!("the best move: win chance {about}{wins}"),
-                    (_, false) => format!("no clear difference to {cell}: win chance {about}{wins}"),
+                    (_, false) => format!("no clear difference from {cell}: win chance {about}{wins}"),
                     (_, true) => {
                         format!("it cost {about}{cost} points: win chance {about}{wins}, {best} with {cell}")
                     }

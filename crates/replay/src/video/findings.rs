@@ -162,34 +162,34 @@ impl fmt::Display for Finding {
         match self {
             Finding::CutOff { offset } => write!(f, "the file ends inside its events, at byte {offset}"),
             Finding::HeaderUnknown => write!(f, "the header could not be checked"),
-            Finding::NamesDiffer => write!(f, "the player's name at the end is another than at the start"),
+            Finding::NamesDiffer => write!(f, "the player's name differs between the start and the end"),
             Finding::EventCount { declared, found } => {
-                write!(f, "the header promises {declared} events, the file holds {found}")
+                write!(f, "the header declares {declared} events, but the file has {found}")
             }
             Finding::FileSize { declared, found } => {
-                write!(f, "the header promises {declared} bytes, the file has {found}")
+                write!(f, "the header declares {declared} bytes, but the file has {found}")
             }
             Finding::BytesAfterEnd(bytes) => {
                 write!(f, "{bytes} bytes too many or too few after the last event")
             }
             Finding::Result { declared, played } => {
-                write!(f, "the file says {}, its events play {}", declared.name(), played.name())
+                write!(f, "the file says {}, but playing its events gives {}", declared.name(), played.name())
             }
             Finding::Time { declared, played } => {
-                write!(f, "the file says {declared} ms, its events take {played} ms")
+                write!(f, "the file says {declared} ms, but its events take {played} ms")
             }
             Finding::ThreeBv { declared, played } => {
-                write!(f, "the file says 3BV {declared}, the board has {played}")
+                write!(f, "the file says 3BV {declared}, but the board has {played}")
             }
             Finding::NoFlags { declared: true } => {
-                write!(f, "the file says that no flags were used, its events use some")
+                write!(f, "the file says that no flags were used, but its events use some")
             }
             Finding::NoFlags { declared: false } => {
-                write!(f, "the file says that flags were used, its events use none")
+                write!(f, "the file says that flags were used, but its events use none")
             }
             Finding::Shown { event, cell } => {
                 let cell = cell_text(*cell);
-                write!(f, "event {event}: the program showed another {cell} than the events play")
+                write!(f, "event {event}: the program showed {cell} differently from the replay")
             }
             Finding::EventsAfterEnd(events) => write!(f, "{events} events after the end of the game"),
             Finding::Speed { event, pixels, millis } => {

@@ -222,7 +222,7 @@ fn read_event(line: &Line<'_>, video: &mut Video) -> Result<(), VideoError> {
             let (x, y) = match pixels(&text) {
                 Some(place) => place,
                 None if kind == MouseKind::SwitchQueries => last,
-                None => return Err(line.error("expected the place in pixels, such as (120 48), found none")),
+                None => return Err(line.error("expected a position in pixels such as (120 48), found none")),
             };
             let event = MouseEvent { millis, kind, x, y };
             video.push(line.offset, event).map_err(|error| line.error(error.problem))?;

@@ -44,7 +44,7 @@ pub enum NoOptimum {
         /// The most cells that a board may have.
         most: u64,
     },
-    /// The layouts do not fit into the memory.
+    /// The layouts do not fit into memory.
     TooManyLayouts {
         /// The number of layouts; `None` if it is huge.
         layouts: Option<u64>,
@@ -72,15 +72,15 @@ impl fmt::Display for NoOptimum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NoOptimum::TooManyCells { most } => {
-                write!(f, "too many cells to list all layouts, expected at most {most}")
+                write!(f, "too many cells to list all layouts; at most {most}")
             }
             NoOptimum::TooManyLayouts { layouts: Some(layouts), most } => {
-                write!(f, "{layouts} layouts, of which {most} fit into the memory")
+                write!(f, "{layouts} layouts, but only {most} fit into memory")
             }
             NoOptimum::TooManyLayouts { layouts: None, most } => {
-                write!(f, "more than 10^19 layouts, of which {most} fit into the memory")
+                write!(f, "more than 10^19 layouts, but only {most} fit into memory")
             }
-            NoOptimum::NoLayout => f.write_str("no layout keeps the promise to the first click"),
+            NoOptimum::NoLayout => f.write_str("no layout allows such a first click"),
             NoOptimum::Stopped(progress) => progress.fmt(f),
         }
     }
@@ -94,7 +94,7 @@ impl fmt::Display for OptimumProgress {
         write!(f, "{positions} positions and {searched} of {all} first cells searched")?;
         let Some(best) = best else { return Ok(()) };
         let start = cell_text(best.start);
-        write!(f, ", of which {start} wins {} of {} layouts", best.wins, best.layouts)
+        write!(f, "; the best so far, {start}, wins {} of {} layouts", best.wins, best.layouts)
     }
 }
 

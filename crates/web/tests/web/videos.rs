@@ -51,7 +51,7 @@ async fn what_is_strange_about_a_file_is_said_in_both_languages() {
     assert_eq!(
         answer["findings"],
         json!([{ "kind": "time", "words": {
-            "en": "the file says 9000 ms, its events take 3000 ms",
+            "en": "the file says 9000 ms, but its events take 3000 ms",
             "zh": "文件记录的用时是 9000 毫秒，事件重放的用时是 3000 毫秒",
         } }])
     );
