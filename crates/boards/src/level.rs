@@ -119,7 +119,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// Why a level does not exist.
+/// Why there is no such level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LevelError {
     /// The text is neither a name nor ROWSxCOLS/MINES.

@@ -41,7 +41,7 @@ impl OneClick {
             return Err(OneClickError { rows, cols, mines });
         }
         let safe = cells - mines;
-        // A staircase of less than 8 cells with two equal rows and columns has an even number of them, at least 4.
+        // A staircase with two equal rows and columns and less than 8 cells has an even number of cells, at least 4.
         let possible = safe == 1
             || match height.min(width) {
                 1 => true,

@@ -85,7 +85,7 @@ impl View {
     }
 }
 
-/// There is no such [`View`]: more mines than cells.
+/// Why there is no such [`View`]: more mines than cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewError {
     size: Size,

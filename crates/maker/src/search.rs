@@ -26,11 +26,11 @@ pub struct Search {
     pub tries: u64,
     /// The number of tried boards that need no guess.
     pub without_guess: u64,
-    /// The number of those that have the requested difficulty; all of them if any difficulty will do.
+    /// The number of boards without a guess that have the requested difficulty; all of them if any difficulty will do.
     pub of_difficulty: u64,
-    /// The fewest and the most openings of those, if there are any.
+    /// The fewest and the most openings of these boards, if there are any.
     pub openings: Option<CountRange>,
-    /// The lowest and the highest 3BV of those.
+    /// The lowest and the highest 3BV of these boards, if there are any.
     pub three_bv: Option<CountRange>,
 }
 

@@ -167,7 +167,7 @@ impl Statistics {
         ratio(seconds * (seconds + 1.0), self.three_bv as f64)
     }
 
-    /// IOS: the logarithm of the 3BV divided by that of the time; `None` at one second or if the 3BV is below 2.
+    /// IOS: the logarithm of the 3BV divided by the logarithm of the time; `None` at one second or if the 3BV is below 2.
     pub fn ios(&self) -> Option<f64> {
         let ios = (self.three_bv as f64).ln() / self.seconds().ln();
         Some(ios).filter(|ios| ios.is_finite() && *ios != 0.0)

@@ -169,7 +169,7 @@ impl<'a> Greedy<'a> {
             if std::mem::replace(&mut self.open[at], true) {
                 self.change(at, -1);
             } else {
-                // One less to solve, but the cell also needs no click any more: its premium stays.
+                // One less to solve, but the cell no longer needs a click either: its premium stays.
                 self.closed -= 1;
                 self.offer(at);
             }

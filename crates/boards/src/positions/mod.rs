@@ -7,7 +7,7 @@
 //! - `console`'s printed board: `Game in progress`, the line `OPERATIONS MINES-LEFT`, and rows of `.`, `!`, `?` and
 //!   digits. The number of mines is those left plus the flags. A whole transcript has one position for each board.
 //! - `click`'s board: `[["E","M"],["1","B"]]` with either quote, or a line `ROWS COLS` and rows of `M`, `E`, `B` and
-//!   `1` to `8`, with or without spaces between. `M` and `E` are both closed; the number of mines is that of the `M`s. A
+//!   `1` to `8`, with or without spaces between. `M` and `E` are both closed; the number of mines is the number of `M`s. A
 //!   click after the board is skipped.
 
 mod click;

@@ -63,7 +63,7 @@ fn write_events(video: &Video, bytes: &mut Vec<u8>) {
     let cell_size = i32::from(video.cell_size);
     let outside = (size.cols() as i32 * cell_size, size.rows() as i32 * cell_size);
     let (mut last, mut x, mut y) = (0i64, 0i32, 0i32);
-    // If times are negative, shift all of them.
+    // If the first time is negative, all times are shifted to start at 0.
     let zero = video.events.first().map_or(0, |event| event.millis.min(0));
     for event in &video.events {
         let kind = match event.kind {

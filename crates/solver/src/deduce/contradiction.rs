@@ -13,7 +13,7 @@ pub struct Contradiction {
     pub numbers: Vec<Clue>,
     /// The number of mines on the board, if it is part of the contradiction.
     pub mine_count: Option<u64>,
-    /// Whether the set is known to be irreducible: a layout fits if any one of them is left out. On a large board there may be
+    /// Whether the numbers are known to be irreducible: without any one of them, a layout fits. On a large board there may be
     /// no time to find out.
     pub irreducible: bool,
 }

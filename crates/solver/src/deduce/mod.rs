@@ -57,7 +57,7 @@ pub struct Deduction {
     pub(crate) proofs: ProofSearch,
     singles: Queue,
     pub(crate) pairs: Queue,
-    /// Numbers that give a conclusion together with another, but not a subset.
+    /// Numbers that form a difference with another number, but not a subset.
     pub(crate) differences: Queue,
     /// For each square, the index of its reason plus 1; 0 if it is not certain.
     reason_of: Vec<u32>,

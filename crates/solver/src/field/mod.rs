@@ -347,7 +347,7 @@ impl Field {
         self.update_around::<true>(at);
     }
 
-    /// Updates the neighbours of a cell that is not unknown any more.
+    /// Updates the neighbours of a cell that is no longer unknown.
     fn update_around<const IS_MINE: bool>(&mut self, at: usize) {
         let stride = self.stride as i32;
         for (row, col, bit) in AROUND {
@@ -407,7 +407,7 @@ impl Field {
         self.cells().fold(BASIS, add)
     }
 
-    /// The eight squares around a cell, those of the border included.
+    /// The eight squares around a cell, including border squares.
     pub fn all_around(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
         let stride = self.stride as i32;
         AROUND.into_iter().map(move |(row, col, _)| (at as i32 + row * stride + col) as usize)

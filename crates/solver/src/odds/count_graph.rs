@@ -359,7 +359,7 @@ impl CountGraph {
         self.entries + 2 * self.steps.len()
     }
 
-    /// Counts from the first group to the last; `None` if there is no way.
+    /// Counts from the first group to the last; `None` if no arrangement fits.
     pub fn forward<'a, R: Ring>(
         &self,
         ring: &R,

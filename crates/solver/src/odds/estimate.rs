@@ -102,7 +102,7 @@ struct Sampler<'a> {
     layout: Vec<u8>,
     /// For each index, whether it is an unknown cell beside a number.
     is_frontier: Vec<bool>,
-    /// For each index, whether it is such a cell and is drawn in rectangles.
+    /// For each index, whether it is an unknown cell beside a number that is drawn in rectangles.
     is_wide: Vec<bool>,
     frontier: Vec<usize>,
     chosen_mines: i64,

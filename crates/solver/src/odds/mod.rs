@@ -41,7 +41,7 @@ pub struct Settings {
     pub trust_flags: bool,
     /// How much to count before a frontier is too wide: about 12 bytes and 50 nanoseconds a unit.
     pub budget: usize,
-    /// When to stop: whatever is not found by then is left out. With a deadline, answers depend on time.
+    /// When to stop: results that are not found by then are left out. With a deadline, answers depend on time.
     pub deadline: Option<Instant>,
 }
 
@@ -457,7 +457,7 @@ impl Counts {
         &self.layouts
     }
 
-    /// How many of them have a mine on this cell; `None` if the cell is open.
+    /// The number of layouts with a mine on this cell; `None` if the cell is open.
     pub fn mines(&self, cell: Cell) -> Option<&BigUint> {
         let index = self.index[cell.row() as usize * self.size.cols() as usize + cell.col() as usize]?;
         Some(&self.mines[index as usize])

@@ -9,7 +9,7 @@ use crate::odds::engine::{Engine, NoOdds};
 /// The side of a window, and the distance to the next one: windows overlap.
 const WINDOW: usize = 12;
 const STEP: usize = 4;
-/// On boards with this many cells or more, windows are smaller, because there are so many of them.
+/// On boards with this many cells or more, windows are smaller, because there are more of them.
 const LARGE: u64 = 5_000;
 const SMALL_WINDOW: usize = 8;
 /// The budget of a window: a hundredth of a second at most.

@@ -12,7 +12,7 @@ pub(crate) struct Block<S> {
     pub cells: Vec<BlockCell<S>>,
     /// The sets of layouts in which a cell shows a number, cell after cell.
     numbers: Vec<S>,
-    /// For each layout, the layouts that cannot be told apart from it: at most one of such a pair can be won. Empty if there
+    /// For each layout, the layouts that cannot be told apart from it: at most one layout of each pair can be won. Empty if there
     /// are too many layouts.
     conflicts: Vec<S>,
     /// The layouts that cannot be told apart from some other.

@@ -8,7 +8,7 @@ pub(crate) struct Table {
     pub cells: usize,
     /// Layout after layout, the value of each cell: its number, or [`MINE`].
     values: Vec<u8>,
-    /// A random number for each layout; a set of layouts is named by their sum.
+    /// A random number for each layout; the name of a set is the sum of its layouts' numbers.
     names: Vec<u128>,
     /// For each symmetry of the board but the identity, the names of the layouts' images.
     images: Vec<Vec<u128>>,

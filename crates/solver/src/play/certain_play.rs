@@ -35,7 +35,7 @@ pub struct CertainPlay {
     engine: Engine,
     chain: ChainSearch,
     steps: StepCounts,
-    /// Numbers that give a conclusion together with another, but not a subset.
+    /// Numbers that form a difference with another number, but not a subset.
     differences: Vec<usize>,
     closed_safe: u64,
     /// Open zeros whose neighbours are not all open.

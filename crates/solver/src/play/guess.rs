@@ -55,7 +55,7 @@ impl Guesser {
         }
     }
 
-    /// The best cell and why: its score, or that it has to be guessed anyway.
+    /// The best cell, and why: by its score, or because it has to be guessed anyway.
     pub fn choose(&mut self, mut position: GuessPosition<'_>) -> (usize, MoveReason) {
         self.gather(&mut position);
         let params = position.params;

@@ -104,7 +104,7 @@ pub struct WinChances {
     /// Some moves: the best first, then the others by value. Those with the lowest risk are among them. Empty if every safe
     /// cell is open.
     pub moves: Vec<MoveChance>,
-    /// The number at the best move that would settle the most cells.
+    /// The number that would settle the most cells if the best move showed it.
     pub settles: Option<Reveals>,
 }
 
