@@ -55,7 +55,7 @@ impl BoardList {
     /// hexadecimal digits with a bit for each cell, row by row from the most significant bit.
     ///
     /// # Errors
-    /// Anything else, with its line.
+    /// The text has another form; the error has the line.
     pub fn parse(text: &str) -> Result<BoardList, TextError> {
         let problem = |line: usize, problem: String| TextError::new(line, 1, problem);
         let mut lines = text.lines().zip(1..);

@@ -66,7 +66,7 @@ const EXPECTED: &str = "expected rows of `.` or `_` and `*`, or lines such as `s
 /// ```
 ///
 /// # Errors
-/// Anything else, with its place.
+/// The file has no such board; the error has the location of the first mistake.
 pub fn read_boards(bytes: &[u8]) -> Result<Vec<FoundBoard>, TextError> {
     if let Some(found) = read_mbf(bytes) {
         return Ok(found);

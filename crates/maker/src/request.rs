@@ -183,7 +183,7 @@ impl Request {
         let (rows, cols) = (self.level.size.rows(), self.level.size.cols());
         // Zeros of different openings do not touch, so no square of 2 x 2 cells has two of them.
         let most = rows.div_ceil(2).saturating_mul(cols.div_ceil(2));
-        // Around each mine, 3 x 3 cells at most have no zero.
+        // A mine keeps at most 3 x 3 cells from being zeros.
         let is_zero_left = self.level.mines < u64::from(rows.div_ceil(3)) * u64::from(cols.div_ceil(3));
         let least = u32::from(is_zero_left || self.start.first_click == FirstClick::Opening);
         CountRange { least, most: if self.level.mines == 0 { 1 } else { most } }

@@ -114,7 +114,7 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// As for [`Solver::hint`].
+    /// The same as for [`Solver::hint`].
     pub fn hint_steps(
         &mut self,
         view: &View,

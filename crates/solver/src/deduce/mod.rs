@@ -66,7 +66,7 @@ pub struct Deduction {
     reported: usize,
     /// Whether something was learned since the whole position was last counted.
     stale: bool,
-    /// The number of numbers on the frontier when it was last too wide to count.
+    /// How many numbers the frontier had when it was last too wide to count.
     pub(crate) too_wide_with: Option<usize>,
     pub(crate) windows: Windows,
     /// Cells that windows proved certain, but that have no reason yet.
@@ -168,7 +168,7 @@ impl Deduction {
     /// A player who opens the safe cells before each call never needs a harder technique than necessary.
     ///
     /// # Errors
-    /// As for [`Deduction::deduce`].
+    /// The same as for [`Deduction::deduce`].
     pub fn deduce_easiest(&mut self) -> Result<&[Reason], Contradiction> {
         self.with_own_engine(|deduction, engine| deduction.draw(Deduction::draw_easiest, engine))?;
         Ok(self.report())
@@ -177,7 +177,7 @@ impl Deduction {
     /// Draws conclusions, the easiest first, until nothing more is certain or `keep_going` returns false.
     ///
     /// # Errors
-    /// As for [`Deduction::deduce`].
+    /// The same as for [`Deduction::deduce`].
     pub fn deduce_while(&mut self, keep_going: impl FnMut(&Deduction) -> bool) -> Result<(), Contradiction> {
         self.with_own_engine(|deduction, engine| deduction.deduce_with(engine, keep_going))
     }

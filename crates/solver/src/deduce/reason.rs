@@ -44,8 +44,8 @@ pub struct Fact {
 
 /// Why some cells are certain: the numbers and facts that they follow from.
 ///
-/// A reason is complete: the numbers, the facts, the number of mines if given, and that open cells are safe suffice to check
-/// it.
+/// A reason is complete: its numbers, its facts, the number of mines (if given) and the fact that open cells are safe suffice
+/// to check it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// How the conclusion was drawn.

@@ -26,7 +26,7 @@ impl Field {
         Some(at)
     }
 
-    /// Compares a number with those that share cells with it: a subset if there is one, or else a difference.
+    /// Compares a number with those that share cells with it; returns a subset if there is one, otherwise a difference.
     pub fn compare(&self, at: usize) -> Option<PairResult> {
         let one = self.squares[at];
         if !one.is_active() {

@@ -117,7 +117,7 @@ struct Area {
     cols: Range<i64>,
 }
 
-/// Cells beside no number, real or imaginary, that weight the mines of a rectangle.
+/// Cells beside no number, real or imaginary: they decide how likely each number of mines in a rectangle is.
 #[derive(Clone, Copy)]
 struct Pool {
     cells: i64,

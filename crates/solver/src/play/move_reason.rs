@@ -9,8 +9,8 @@ pub enum MoveReason {
     LowestRisk,
     /// A search of all ways to play on found it best; this is the chance to win.
     Perfect(f64),
-    /// A search of all ways to play a part of the board that is independent of the rest found it best; this is the chance to
-    /// survive there.
+    /// It is the best move in a part of the board that is independent of the rest, by a search of all ways to play that part;
+    /// this is the chance to survive there.
     Independent(f64),
     /// The cell is safe or part of a 50/50 that no number will ever decide: guessing it now costs no more than later.
     Forced,

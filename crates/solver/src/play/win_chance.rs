@@ -224,7 +224,7 @@ impl Solver {
     /// Like [`Solver::win_chances`], for a view whose odds are known: if they are estimates, their random layouts are reused.
     ///
     /// # Errors
-    /// As for [`Solver::win_chances`].
+    /// The same as for [`Solver::win_chances`].
     pub fn win_chances_with(
         &mut self,
         view: &View,
