@@ -95,7 +95,7 @@ impl Solver {
     /// again: flagged mines, and the cells in `told`.
     ///
     /// Passing in the cells of earlier hints leads the player through everything that is certain. The list is empty if
-    /// nothing else is certain and a cell that was told to be safe is still closed.
+    /// nothing else is certain and the player has yet to open a cell from `told` that is safe.
     ///
     /// ```
     /// use saolei_boards::read_positions;

@@ -71,7 +71,8 @@ pub(super) fn looks_like(data: &[u8]) -> bool {
     read_board(&mut Bytes::new(data)).is_ok()
 }
 
-/// Reads one game. Some programs wrote version 2 with the number 0, so that is tried if version 0 fails.
+/// Reads one game. Some programs wrote version 2 with the number 0, so a file that does not read cleanly as version 0 or 1
+/// is read as version 2.
 pub(super) fn read(data: &[u8]) -> Result<Video, VideoError> {
     let board = read_board(&mut Bytes::new(data))?;
     let video = read_as(data, board.version);

@@ -87,7 +87,7 @@ pub(crate) struct Field {
     /// Mines among the unknown cells.
     pub mines: i64,
     pub unknown: u32,
-    /// True if the number of mines is unknown.
+    /// Whether any number of mines is allowed.
     pub any_count: bool,
     /// A bit for each square, set for active numbers.
     active: Vec<u64>,

@@ -112,7 +112,7 @@ fn lowest_risks(field: &Field, odds: &Odds, options: &ThinkOptions<'_>) -> Vec<C
 struct TrialPlan {
     fewest: usize,
     most: usize,
-    /// The work after which no new game begins; ten times as much for the first few games.
+    /// The work after which no new game begins; ten times as much until the fewest games are played.
     work: u64,
 }
 
