@@ -88,7 +88,6 @@ pub(crate) fn review_recorded(
     }
 }
 
-/// Statistics by their names.
 fn named_values(measures: Vec<Measure>) -> BTreeMap<String, Value> {
     let value = |value| match value {
         MeasureValue::Missing => Value::Null,

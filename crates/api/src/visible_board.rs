@@ -27,7 +27,6 @@ impl VisibleBoard {
         VisibleBoard { size, cells: vec![b'.'; size.cells() as usize] }
     }
 
-    /// The board at the current move of a play.
     pub(crate) fn of(play: &Playback) -> VisibleBoard {
         let (game, size) = (play.game(), play.recording().size());
         let face = |cell: Cell| glyph(game.face(cell));

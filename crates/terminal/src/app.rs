@@ -393,7 +393,6 @@ impl App {
         true
     }
 
-    /// Handles a click on a line of a list.
     fn choose_line(&mut self, at: usize) {
         let context = &mut self.context;
         let outcome = match &mut self.screen {
@@ -445,7 +444,6 @@ impl App {
         }
     }
 
-    /// The game, if it is on the screen.
     fn shown_game(&self) -> Option<&GameScreen> {
         self.game.as_ref().filter(|_| matches!(self.screen, Screen::Game))
     }

@@ -149,7 +149,6 @@ impl Config {
 struct Seen<'a> {
     /// The line of each name.
     names: HashMap<&'a str, usize>,
-    /// The command of each key.
     keys: HashMap<&'a str, &'a str>,
 }
 

@@ -101,7 +101,6 @@ pub struct Key {
     alt: bool,
 }
 
-/// Keys with names.
 const NAMES: [(&str, KeyCode); 15] = [
     ("space", KeyCode::Char(' ')),
     ("enter", KeyCode::Enter),

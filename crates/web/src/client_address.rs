@@ -52,7 +52,6 @@ impl ClientAddress {
 /// An IPv6 /48 with this many active /56 prefixes counts as one network: one person has all of it.
 const MANY_PREFIXES: u32 = 16;
 
-/// How long a prefix counts as active.
 const ACTIVE_FOR: Duration = Duration::from_secs(60 * 60);
 
 /// With more /48s than this, inactive ones are forgotten.
@@ -61,7 +60,6 @@ const MAX_REMEMBERED: usize = 10_000;
 /// The networks that limits count by: an IPv4 address, or an IPv6 /56, which is what a household gets.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Networks {
-    /// The active prefixes of each /48.
     sites: Arc<Mutex<HashMap<[u16; 3], ActivePrefixes>>>,
 }
 

@@ -24,7 +24,6 @@ pub(crate) fn now() -> u64 {
     next.time
 }
 
-/// Runs work with a time limit that starts now.
 pub(crate) fn within<T>(limit: Duration, work: impl FnOnce(TimeLimit<'_>) -> T) -> T {
     let start = Instant::now();
     work(TimeLimit::new(&|| start.elapsed(), limit))

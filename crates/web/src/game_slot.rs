@@ -50,7 +50,6 @@ pub(crate) struct GameSlot {
     idle_keys: SyncMutex<VecDeque<String>>,
     /// Wakes moves that wait for an earlier one.
     pub(crate) answered: Notify,
-    /// When a request last used the game.
     pub(crate) last_used: AtomicU64,
     memory: GameMemory,
 }
@@ -92,7 +91,6 @@ struct Present {
     is_listed: bool,
 }
 
-/// An event for visitors with a stream.
 #[derive(Clone, Debug)]
 pub(crate) enum GameEvent {
     /// The number of a turn, and its answer as JSON.
@@ -128,7 +126,6 @@ impl GameSlot {
         }
     }
 
-    /// Updates the memory that the game takes.
     pub(crate) fn count_memory(&self, session: Option<&GameSession>) {
         self.memory.set(SLOT_BYTES + session.map_or(0, GameSession::memory));
     }
@@ -221,7 +218,6 @@ impl GameSlot {
         });
     }
 
-    /// Whether anyone has a stream here.
     pub(crate) fn is_watched(&self) -> bool {
         !self.present().is_empty()
     }

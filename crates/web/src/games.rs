@@ -35,7 +35,6 @@ const MAX_WAIT: Duration = Duration::from_secs(2);
 #[derive(Clone, Debug)]
 pub(crate) struct Games {
     store: Store,
-    /// Solver threads for games that are being played.
     hints: SolverPool,
     metrics: Metrics,
     /// Positions that networks have sent to the analysis.
@@ -457,7 +456,6 @@ impl Games {
         Ok(session)
     }
 
-    /// Handles a notice from another server.
     pub(crate) fn hear(&self, server: &str, notice: Notice) {
         let (Notice::Turn { game } | Notice::Watchers { game, .. }) = &notice;
         let slot = self.slots.lock().get(game).cloned();
@@ -483,7 +481,6 @@ impl Games {
         }
     }
 
-    /// The games that someone has open here.
     fn watched(&self) -> Vec<Arc<GameSlot>> {
         let slots = self.slots.lock();
         slots.values().filter(|slot| slot.is_watched()).cloned().collect()

@@ -64,7 +64,6 @@ impl Metrics {
         Ok(metrics)
     }
 
-    /// All metrics in Prometheus' text format.
     pub(crate) fn text(&self, store: &Store) -> String {
         self.writing_fails.set(i64::from(store.writing_fails()));
         self.write_queue.set(store.queued_writes() as i64);

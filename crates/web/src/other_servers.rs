@@ -11,7 +11,6 @@ pub(crate) const TELL_EVERY: Duration = Duration::from_secs(60);
 /// How long to wait when the database cannot be reached.
 const TRY_AGAIN_AFTER: Duration = Duration::from_secs(1);
 
-/// The most notices in one statement.
 const MAX_AT_ONCE: usize = 200;
 
 /// Receives the notices of other servers and sends them the outbox, until this server closes.

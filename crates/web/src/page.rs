@@ -39,7 +39,6 @@ static SCREENS: LazyLock<Vec<Screen>> = LazyLock::new(|| {
     data.screens
 });
 
-/// The screen for an address that does not exist.
 const NOT_FOUND: &str = "not-found.js";
 
 /// The part of `page.json` that the server reads.

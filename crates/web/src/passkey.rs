@@ -22,13 +22,10 @@ const LONGEST_ID: usize = 1023;
 /// What a browser is asked to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ceremony {
-    /// Make a passkey.
     Create,
-    /// Use a passkey.
     Get,
 }
 
-/// Why an answer to a challenge is refused.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum PasskeyError {
     #[error("{0} is not base64url")]

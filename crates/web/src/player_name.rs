@@ -46,7 +46,6 @@ const LOOK_ALIKE: [(&str, &str); 3] = [("i", "l"), ("0", "o"), ("vv", "w")];
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PlayerName(String);
 
-/// Why a text cannot be a name.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum NameError {
     #[error("the name has {0} characters, expected at most {LONGEST}")]

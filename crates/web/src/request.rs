@@ -48,7 +48,6 @@ async fn in_time<T>(app: &App, reading: impl Future<Output = T>) -> Result<T, Pr
     tokio::time::timeout(limit, reading).await.map_err(|_| Problem::too_slow(limit.as_secs()))
 }
 
-/// A request and its sender.
 pub(crate) struct VisitorRequest {
     pub(crate) app: App,
     pub(crate) visitor: Visitor,

@@ -49,7 +49,6 @@ pub(crate) struct PoolLimits {
     pub(crate) niceness: i32,
     /// How long a job waits for a thread, and then for its result.
     pub(crate) timeout: Duration,
-    /// The most waiting jobs of all visitors.
     pub(crate) waiting: u32,
     /// The most running and waiting jobs per visitor.
     pub(crate) jobs_each: u32,
@@ -71,11 +70,9 @@ pub(crate) struct SolverPool {
 struct Queue {
     threads: usize,
     waiting: Vec<Waiting>,
-    /// The running jobs, and when they started.
     running: Vec<(Job, Instant)>,
     /// Seconds of use by network and by visitor, and when they were counted.
     used: HashMap<String, (f64, Instant)>,
-    /// The number of jobs so far.
     count: u64,
 }
 

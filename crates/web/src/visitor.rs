@@ -33,7 +33,6 @@ pub(crate) const COOKIE: &str = "saolei";
 /// The longest that browsers keep a cookie: 400 days.
 const COOKIE_SECONDS: u64 = 400 * 24 * 60 * 60;
 
-/// The header for the key of a play link.
 pub(crate) const KEY_HEADER: &str = "saolei-key";
 
 /// Who sends a request, and the key that came with it.

@@ -21,7 +21,6 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use unicode_width::UnicodeWidthStr;
 
-/// The widest line of a list.
 const MAX_LIST_WIDTH: u16 = 60;
 
 /// How screens look, their language and their keys.
@@ -152,7 +151,6 @@ impl Canvas<'_, '_> {
     }
 }
 
-/// The width of the widest name.
 pub(crate) fn name_width(names: impl Iterator<Item = impl AsRef<str>>) -> usize {
     names.map(|name| name.as_ref().width()).max().unwrap_or(0)
 }

@@ -224,7 +224,6 @@ struct Colours {
     bad: Colour,
 }
 
-/// The text of a highlighted cell.
 const HIGHLIGHT_TEXT: Colour = (0x000000, Black);
 
 const CLASSIC: Colours = Colours {

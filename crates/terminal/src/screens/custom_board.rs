@@ -22,7 +22,6 @@ pub(crate) struct CustomBoardScreen {
 const SEED: usize = 3;
 const START: usize = 4;
 
-/// The longest seed that can be typed.
 const MAX_SEED: usize = 64;
 
 impl Default for CustomBoardScreen {

@@ -10,7 +10,6 @@ use saolei_boards::percent;
 
 #[derive(Debug)]
 pub(crate) struct HistoryScreen {
-    /// The index of the category.
     at: usize,
 }
 

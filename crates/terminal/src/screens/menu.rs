@@ -109,7 +109,6 @@ impl MenuScreen {
         Outcome::Stay
     }
 
-    /// Gives up an unfinished game that is not on the screen.
     fn abandon(&mut self, at: usize, context: &mut Context) {
         let words = context.look.words;
         let id = context.store.unfinished[at].0;
@@ -250,7 +249,6 @@ fn lessons_done(store: &Store) -> usize {
     Lesson::ALL.iter().filter(|lesson| store.is_lesson_done(lesson.name)).count()
 }
 
-/// Whether today's daily board has been won.
 fn has_won_daily(context: &Context) -> bool {
     let header = context.daily().header();
     let category = Category::of(&header);

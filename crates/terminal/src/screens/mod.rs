@@ -36,7 +36,6 @@ pub(crate) enum Screen {
 /// What happens after a screen has handled a key or a click.
 #[derive(Debug)]
 pub(crate) enum Outcome {
-    /// The screen stays.
     Stay,
     /// Back to the game, or to the menu if there is none.
     Back,
@@ -52,11 +51,8 @@ pub(crate) enum Outcome {
     BeginInstead(GameSetup),
     /// The current game is given up and its board is played again.
     Replace(Box<GameScreen>),
-    /// The current game is given up.
     GiveUp,
-    /// An unfinished game is resumed.
     Resume(u64),
-    /// A lesson begins.
     Lesson(usize),
     /// A command that all screens have in common.
     Run(Command),

@@ -58,7 +58,6 @@ impl Saving {
         self.has_new_moves
     }
 
-    /// Records that the game is over.
     pub fn finish(&mut self, entry: HistoryEntry) {
         self.entry = Some(entry);
     }
@@ -90,7 +89,6 @@ impl Store {
         }
     }
 
-    /// The unfinished game that was played last.
     pub fn last_played(&mut self) -> Result<u64, Unavailable> {
         let (id, game) = self.saved_games.unfinished().into_iter().next().ok_or(Unavailable::NoGame)?;
         game.map(|_| id)
@@ -162,7 +160,6 @@ impl Store {
         }
     }
 
-    /// Why a game is not saved.
     pub fn save_error(&self) -> Option<&str> {
         self.save_error.as_deref()
     }
@@ -176,7 +173,6 @@ impl Store {
         self.lessons.contains(name)
     }
 
-    /// Marks a lesson as done.
     pub fn finish_lesson(&mut self, name: &str) -> io::Result<()> {
         if self.lessons.insert(name.to_string()) { self.saved_games.add_lesson(name) } else { Ok(()) }
     }

@@ -226,7 +226,6 @@ async fn connect_first(options: &AnyConnectOptions, database: Database) -> Resul
     }
 }
 
-/// Opens a connection that can write.
 async fn connect(options: &AnyConnectOptions, database: Database) -> Result<AnyConnection, sqlx::Error> {
     let mut connection = AnyConnection::connect_with(options).await?;
     prepare(&mut connection, database).await?;

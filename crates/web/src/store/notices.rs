@@ -11,8 +11,9 @@ const CHANNEL: &str = "saolei";
 /// A notice from one server to the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Notice {
-    /// A game has a new turn.
-    Turn { game: String },
+    Turn {
+        game: String,
+    },
     /// The number of watchers of a game on the sending server.
     Watchers {
         game: String,
@@ -22,7 +23,6 @@ pub(crate) enum Notice {
     },
 }
 
-/// What a server receives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Heard {
     Notice {

@@ -62,7 +62,6 @@ fn private() -> OpenOptions {
     options
 }
 
-/// The number of hard links to a file.
 #[cfg(unix)]
 fn names(path: &Path) -> u64 {
     path.metadata().map_or(1, |metadata| std::os::unix::fs::MetadataExt::nlink(&metadata))

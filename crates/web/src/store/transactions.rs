@@ -33,17 +33,14 @@ struct Shared {
     /// The most transactions at a time, with a permit for each.
     most: u32,
     permits: Semaphore,
-    /// Unused connections.
     idle: Mutex<Vec<AnyConnection>>,
     /// Why and when a transaction last failed, until writing works again.
     failure: Mutex<Option<(String, Instant)>>,
     failed: IntCounter,
 }
 
-/// Where connections come from.
 #[derive(Debug)]
 pub(super) enum Source {
-    /// Opens new connections.
     Open(AnyConnectOptions, Database),
     /// A database in memory has one connection, which also reads and is never closed.
     Memory(AnyPool),
@@ -203,7 +200,6 @@ impl Store {
         self.write(async |connection| Ok(query.execute(connection).await?.rows_affected())).await
     }
 
-    /// Whether a write has just failed.
     pub(crate) fn writing_fails(&self) -> bool {
         self.transactions.0.failure.lock().is_some()
     }

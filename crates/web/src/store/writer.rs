@@ -35,10 +35,7 @@ struct QueuedWrite {
 enum NewRecord {
     Turn(Box<NewTurn>),
     Game(Box<NewGame>),
-    /// Checks that the database can be written.
-    Check {
-        at: u64,
-    },
+    Check { at: u64 },
 }
 
 /// Queues writes for the one task that writes.

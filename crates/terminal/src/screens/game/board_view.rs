@@ -12,7 +12,6 @@ const MARGIN: u32 = 2;
 pub(super) struct BoardView {
     size: Size,
     pub cursor: Cell,
-    /// The first visible row and column.
     first: (u32, u32),
     /// Where the board was drawn, and its cell size; `None` if it was not drawn.
     drawn: Option<(Rect, CellSize)>,

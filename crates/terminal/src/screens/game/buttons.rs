@@ -14,7 +14,6 @@ pub(super) struct Buttons {
     middle: bool,
     /// Where a button was last pressed.
     from: Option<Cell>,
-    /// Where the pointer is.
     now: Option<Cell>,
     /// What happens when a button is released.
     on_release: Option<OperationKind>,

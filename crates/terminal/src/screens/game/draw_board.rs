@@ -66,7 +66,6 @@ struct BoardPainter<'a> {
     look: &'a Look,
     size: CellSize,
     highlights: HashMap<Cell, StyleRole>,
-    /// The cells under a pressed button.
     pressed: Vec<Cell>,
     /// The cells that the pointer of a recorded game has passed.
     trail: HashSet<Cell>,

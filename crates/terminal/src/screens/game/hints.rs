@@ -20,7 +20,6 @@ const GUESS: ThinkOptions<'_> = ThinkOptions {
     keep_going: None,
 };
 
-/// Which hints the player has seen.
 #[derive(Debug, Default)]
 pub(super) struct Hints {
     /// The closed cells that hints have explained, in this order.
@@ -117,7 +116,6 @@ impl Hints {
     }
 }
 
-/// Whether a move opens cells.
 pub(super) fn is_opening(kind: MoveKind) -> bool {
     matches!(kind, MoveKind::Operation(Operation::Open(_) | Operation::Chord(_)))
 }

@@ -13,7 +13,6 @@ pub(super) struct GameLayout {
     pub board: Rect,
     /// The width of the row labels with the blank behind them; 0 if there are none.
     pub row_labels: u16,
-    /// Whether there are column labels above the board.
     pub column_labels: bool,
     /// Level, clock and so on: a line or two above the board, or the top of the panel beside it.
     pub status: Rect,
@@ -23,19 +22,15 @@ pub(super) struct GameLayout {
     pub beside: bool,
 }
 
-/// Columns between the board and the panel.
 const GAP: u16 = 3;
 
-/// The narrowest panel beside a board.
 const MIN_PANEL: u16 = 34;
 
-/// The widest panel beside a board.
 const MAX_PANEL: u16 = 48;
 
 /// The width of the text above and below a narrow board.
 const MAX_TEXT: u16 = 60;
 
-/// Lines of status in a panel.
 const STATUS_LINES: u16 = 4;
 
 impl GameLayout {

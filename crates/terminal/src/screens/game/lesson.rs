@@ -14,7 +14,6 @@ use saolei_solver::{Certainty, Deduction};
 
 #[derive(Debug)]
 pub(super) struct LessonMode {
-    /// The index of the lesson.
     at: usize,
     /// How many cells are left to open or to flag.
     left: usize,
@@ -24,7 +23,6 @@ pub(super) struct LessonMode {
 
 /// What a move changed in a lesson.
 pub(super) enum Progress {
-    /// The lesson has just been completed.
     Done,
     /// This many cells are left, fewer than before.
     Left(usize),
@@ -33,7 +31,6 @@ pub(super) enum Progress {
 }
 
 impl LessonMode {
-    /// A lesson, and its board.
     pub fn new(at: usize) -> Option<(LessonMode, Playback)> {
         let lesson = &Lesson::ALL[at];
         let layout = lesson.layout();

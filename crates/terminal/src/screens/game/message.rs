@@ -14,7 +14,6 @@ pub(super) struct Message {
     top: usize,
     /// The number of lines on the screen, and of all lines, after wrapping.
     shown: (usize, usize),
-    /// Where it was drawn.
     area: Rect,
 }
 
@@ -25,7 +24,6 @@ impl Message {
         self.shown = (0, 0);
     }
 
-    /// Replaces the message by one line.
     pub fn set(&mut self, role: StyleRole, text: impl Into<String>) {
         self.clear();
         self.add(role, text);
@@ -47,7 +45,6 @@ impl Message {
         &self.lines
     }
 
-    /// The first line to show, after wrapping.
     pub const fn top(&self) -> usize {
         self.top
     }

@@ -73,11 +73,9 @@ pub(crate) struct GameScreen {
 enum Mode {
     /// Plays it, or looks at its end.
     Play,
-    /// Plays the board of a lesson.
     Lesson(LessonMode),
     /// Goes through a finished game.
     Review(Box<ReviewMode>),
-    /// Watches a recorded game.
     Replay(Box<ReplayMode>),
 }
 
@@ -115,14 +113,12 @@ impl GameScreen {
         Ok(game)
     }
 
-    /// The board of a lesson.
     pub fn lesson(at: usize) -> Option<GameScreen> {
         let (lesson, play) = LessonMode::new(at.min(Lesson::ALL.len() - 1))?;
         let setup = GameSetup::of(play.recording().header()).ok()?;
         Some(GameScreen { mode: Mode::Lesson(lesson), ..GameScreen::new(0, setup, play) })
     }
 
-    /// A recorded game, from its start.
     pub fn replay(recorded: &RecordedGame, now: Moment) -> Result<GameScreen, String> {
         let recording = recorded.to_recording().map_err(|error| error.to_string())?;
         if recording.layout().is_none() {
@@ -182,7 +178,6 @@ impl GameScreen {
         }
     }
 
-    /// The recorded game that is being watched.
     pub fn replayed(&self) -> Option<&RecordedGame> {
         match &self.mode {
             Mode::Replay(replay) => Some(&replay.recorded),
@@ -213,12 +208,10 @@ impl GameScreen {
         self.play.phase() == Phase::Playing
     }
 
-    /// Whether it has begun and is not over.
     fn is_under_way(&self) -> bool {
         self.is_playing() && self.play.applied_moves().next().is_some()
     }
 
-    /// Whether it can be resumed from the menu.
     pub fn can_resume(&self) -> bool {
         self.is_playing() && self.is_own()
     }
@@ -236,7 +229,6 @@ impl GameScreen {
     }
 }
 
-/// Time.
 impl GameScreen {
     /// The time on the clock, without pauses.
     pub fn millis(&self, now: Moment) -> u64 {
@@ -283,7 +275,6 @@ impl GameScreen {
     }
 }
 
-/// Moves.
 impl GameScreen {
     /// Makes a move. In a lesson, the move has to be certain to be right.
     pub fn play_move(&mut self, kind: impl Into<MoveKind>, context: &mut Context) {
@@ -509,7 +500,6 @@ impl GameScreen {
         }
     }
 
-    /// Recomputes the odds if they are shown.
     fn update_odds(&mut self, now: Moment) {
         self.odds.clear();
         if !self.odds.is_on() || !self.is_playing() || self.is_untouched() {
@@ -603,7 +593,6 @@ impl GameScreen {
         }
     }
 
-    /// The game, if it is not saved.
     pub fn unsaved(&self) -> Option<&Recording> {
         (self.is_own() && self.saving.has_new_moves()).then(|| self.play.recording())
     }

@@ -10,7 +10,6 @@ pub(super) enum ShownRisk {
     Safe,
     Mine,
     Chance(f64),
-    /// An estimate of the chance.
     Estimate(f64),
     /// There are too many layouts to count.
     Unknown,
@@ -24,7 +23,6 @@ pub(super) struct ShownOdds {
     is_recorded: bool,
     odds: Option<Odds>,
     win_chance: Option<WinChance>,
-    /// Whether estimates of this position are needed.
     needs_estimates: bool,
     /// Whether another thread is estimating a position, perhaps an earlier one.
     is_estimating: bool,
@@ -63,12 +61,10 @@ impl ShownOdds {
         self.needs_estimates = self.odds.as_ref().is_some_and(needs_estimates);
     }
 
-    /// The odds of this position, once they are computed.
     pub const fn get(&self) -> Option<&Odds> {
         self.odds.as_ref()
     }
 
-    /// The win chance to show.
     pub fn win_chance(&self) -> Option<WinChance> {
         self.win_chance.filter(|_| self.is_on)
     }

@@ -15,13 +15,11 @@ use unicode_width::UnicodeWidthStr;
 /// Speeds in percent.
 const SPEEDS: [u64; 6] = [25, 50, 100, 200, 400, 800];
 
-/// The speed at which a replay begins.
 const NORMAL_SPEED: usize = 2;
 
 /// How long the cells that the pointer has passed stay marked.
 const TRAIL_MILLIS: u64 = 700;
 
-/// The time between two frames.
 const FRAME: Duration = Duration::from_millis(40);
 
 #[derive(Debug)]
@@ -59,7 +57,6 @@ impl ReplayMode {
         }
     }
 
-    /// The time of the game that is shown.
     pub fn millis(&self, now: Moment) -> u64 {
         let passed = self.since.map_or(0, |since| now.millis.saturating_sub(since));
         (self.from + passed * SPEEDS[self.speed] / 100).min(self.end)
@@ -74,20 +71,17 @@ impl ReplayMode {
         self.is_running(now).then_some(FRAME)
     }
 
-    /// The cells that the pointer has passed lately.
     pub fn trail(&self, now: Moment) -> impl Iterator<Item = Cell> {
         let now = self.millis(now);
         let places = self.pointer[..self.pointer.partition_point(|place| place.millis <= now)].iter().rev();
         places.take_while(move |place| place.millis + TRAIL_MILLIS >= now).filter_map(|place| place.cell)
     }
 
-    /// Where the pointer is.
     fn pointer_at(&self, millis: u64) -> Option<Cell> {
         let passed = self.pointer.partition_point(|place| place.millis <= millis);
         passed.checked_sub(1).and_then(|last| self.pointer[last].cell)
     }
 
-    /// The number of moves up to a time.
     fn moves_until(&self, millis: u64) -> usize {
         self.play.recording().moves().partition_point(|done| done.millis <= millis)
     }
@@ -218,7 +212,6 @@ impl ReplayMode {
     }
 }
 
-/// The commands in the last line, with their labels.
 pub(super) fn footer(look: &Look) -> [(Command, &'static str); 11] {
     let words = look.words;
     [

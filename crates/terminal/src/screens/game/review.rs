@@ -30,7 +30,6 @@ impl ReviewMode {
         last.and_then(|last| self.play.recording().moves().get(last)).map_or(0, |done| done.millis)
     }
 
-    /// Goes some moves forward or back.
     pub fn step_move(&mut self, by: i64, words: ScreenWords) -> Explanation {
         let all = self.play.recording().moves().len();
         let at = (self.play.at() as i64 + by).clamp(0, all as i64) as usize;
