@@ -1,4 +1,4 @@
-//! A bounded pool for solver work: a few fairly shared jobs at a time, off the threads that answer requests.
+//! A bounded pool for solver work: a few jobs at a time, shared fairly, off the threads that answer requests.
 //!
 //! There are two pools: one for games that are being played, and one for analyses, reviews and recorded games, so that
 //! players do not wait for those. In each pool, small jobs go before large ones; then the network that has used the pool
