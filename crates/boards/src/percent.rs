@@ -1,5 +1,7 @@
 //! Formats chances for people.
 
+use crate::language::Language;
+
 /// Half the width of a 95 % confidence interval, in standard deviations.
 pub const Z_95: f64 = 1.96;
 
@@ -36,6 +38,33 @@ pub fn percent_to(share: f64, decimals: usize) -> String {
     }
 }
 
+/// Percentages as a language writes them: English with a blank before the sign, Chinese without.
+impl Language {
+    /// See [`percent`].
+    ///
+    /// ```
+    /// use saolei_boards::Language;
+    /// assert_eq!(Language::ALL.map(|language| language.percent(0.924)), ["92.4 %", "92.4%"]);
+    /// ```
+    pub fn percent(self, share: f64) -> String {
+        self.percent_to(share, 1)
+    }
+
+    /// See [`percent_to`].
+    pub fn percent_to(self, share: f64, decimals: usize) -> String {
+        let english = percent_to(share, decimals);
+        match self {
+            Language::English => english,
+            Language::Chinese => english.replace(" %", "%"),
+        }
+    }
+
+    /// See [`estimated_percent`].
+    pub fn estimated_percent(self, estimate: f64) -> String {
+        self.percent(between_certainties(estimate))
+    }
+}
+
 /// Rounds an uncertain chance to a number of parts: never to 0, and never to all of them. For places with room for a whole
 /// number only.
 ///
@@ -54,5 +83,10 @@ pub fn rounded_chance(chance: f64, parts: u8) -> u8 {
 /// assert_eq!([0.0, 0.125, 1.0].map(estimated_percent), ["<0.1 %", "12.5 %", ">99.9 %"]);
 /// ```
 pub fn estimated_percent(estimate: f64) -> String {
-    percent(estimate.clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON))
+    percent(between_certainties(estimate))
+}
+
+/// An estimate is neither 0 nor 1.
+fn between_certainties(estimate: f64) -> f64 {
+    estimate.clamp(f64::MIN_POSITIVE, 1.0 - f64::EPSILON)
 }

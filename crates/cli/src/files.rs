@@ -1,5 +1,6 @@
 //! Reads and writes files, standard input and standard output.
 
+use crate::args::language::say;
 use anyhow::Context;
 use std::fmt;
 use std::fs::{self, File, OpenOptions};
@@ -17,11 +18,14 @@ pub(crate) struct Input {
 
 impl Input {
     pub(crate) fn read(&mut self) -> anyhow::Result<Vec<u8>> {
-        read_all(&mut self.bytes).with_context(|| format!("{}: cannot read this input", self.name))
+        read_all(&mut self.bytes)
+            .with_context(|| format!("{}: {}", self.name, say("cannot read this input", "无法读取这个输入")))
     }
 
     pub(crate) fn read_text(&mut self) -> anyhow::Result<String> {
-        String::from_utf8(self.read()?).map_err(|_| anyhow::anyhow!("{}: expected text in UTF-8", self.name))
+        String::from_utf8(self.read()?).map_err(|_| {
+            anyhow::anyhow!("{}: {}", self.name, say("expected text in UTF-8", "应为 UTF-8 文本"))
+        })
     }
 }
 
@@ -31,7 +35,7 @@ pub(crate) fn read_all(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_BYTES {
-        return Err(io::Error::other("larger than 256 MiB"));
+        return Err(io::Error::other(say("larger than 256 MiB", "超过 256 MiB")));
     }
     Ok(bytes)
 }
@@ -54,7 +58,8 @@ pub(crate) fn input(path: Option<&Path>) -> anyhow::Result<Input> {
     match named(path) {
         Some(path) => {
             let name = path.display().to_string();
-            let file = File::open(path).with_context(|| format!("{name}: cannot open this input"))?;
+            let file = File::open(path)
+                .with_context(|| format!("{name}: {}", say("cannot open this input", "无法打开这个输入")))?;
             Ok(Input { name, bytes: Box::new(file) })
         }
         None => Ok(Input { name: "<stdin>".to_string(), bytes: Box::new(io::stdin().lock()) }),
@@ -70,9 +75,9 @@ pub(crate) fn write_to<T>(
     write: impl FnOnce(&mut Output) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
     let mut output = match named(path) {
-        Some(path) => {
-            create(path).with_context(|| format!("{}: cannot create this output", path.display()))?
-        }
+        Some(path) => create(path).with_context(|| {
+            format!("{}: {}", path.display(), say("cannot create this output", "无法创建这个输出"))
+        })?,
         None => Output { name: STDOUT.to_string(), bytes: standard_output()?, draft: None },
     };
     let written = write(&mut output);
@@ -80,7 +85,8 @@ pub(crate) fn write_to<T>(
     drop(bytes);
     let Some(Draft { path, target }) = draft else { return written };
     let moved = written.and_then(|value| {
-        fs::rename(&path, &target).with_context(|| format!("{name}: cannot replace this file"))?;
+        fs::rename(&path, &target)
+            .with_context(|| format!("{name}: {}", say("cannot replace this file", "无法替换这个文件")))?;
         Ok(value)
     });
     moved.map_err(|error| {
@@ -140,7 +146,8 @@ pub(crate) struct PartialOutput {
 
 impl fmt::Display for PartialOutput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:#}; the part written so far is in {}", self.error, self.path.display())
+        let kept = say("; the part written so far is in ", "；之前写出的内容在 ");
+        write!(f, "{}{kept}{}", crate::message(&self.error), self.path.display())
     }
 }
 
@@ -177,20 +184,23 @@ fn is_input(input: Option<&Path>, output: &Path) -> io::Result<bool> {
 }
 
 pub(crate) fn save(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    write_to(Some(path), |output| {
-        output.bytes.write_all(bytes).with_context(|| format!("{}: cannot write", output.name))
-    })
+    write_to(Some(path), |output| output.bytes.write_all(bytes).with_context(|| cannot_write(&output.name)))
 }
 
 /// Appends to a file, creating it if necessary.
 pub(crate) fn append(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let file = OpenOptions::new().create(true).append(true).open(path);
-    file.and_then(|mut file| file.write_all(bytes))
-        .with_context(|| format!("{}: cannot write", path.display()))
+    file.and_then(|mut file| file.write_all(bytes)).with_context(|| cannot_write(&path.display().to_string()))
+}
+
+pub(crate) fn cannot_write(name: &str) -> String {
+    format!("{name}: {}", say("cannot write", "无法写入"))
 }
 
 pub(crate) fn print(text: &[u8]) -> anyhow::Result<()> {
-    standard_output()?.write_all(text).with_context(|| format!("{STDOUT}: cannot write the answer"))
+    standard_output()?
+        .write_all(text)
+        .with_context(|| format!("{STDOUT}: {}", say("cannot write the answer", "无法写入答案")))
 }
 
 /// Returns the path, or `None` for `-`.

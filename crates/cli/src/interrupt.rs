@@ -1,5 +1,6 @@
 //! Handles Ctrl-C during long work: the results so far are kept.
 
+use crate::args::language::say;
 use signal_hook::consts::SIGINT;
 use signal_hook::iterator::Signals;
 use std::fmt;
@@ -48,19 +49,26 @@ pub(crate) const EXIT_CODE: u8 = 130;
 pub(crate) struct Interrupted {
     done: usize,
     of: usize,
-    what: &'static str,
+    what: String,
 }
 
 impl Interrupted {
     /// Returns an error unless all work is done.
-    pub(crate) fn check(done: usize, of: usize, what: &'static str) -> anyhow::Result<()> {
+    ///
+    /// What is counted is a plural in English and a measure word with its noun in Chinese.
+    pub(crate) fn check(done: usize, of: usize, english: &str, chinese: &str) -> anyhow::Result<()> {
+        let what = say(english, chinese);
         if done < of { Err(Interrupted { done, of, what }.into()) } else { Ok(()) }
     }
 }
 
 impl fmt::Display for Interrupted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "interrupted after {} of {} {}", self.done, self.of, self.what)
+        let Interrupted { done, of, what } = self;
+        f.write_str(&say(
+            format!("interrupted after {done} of {of} {what}"),
+            format!("已中断：完成了 {of} {what}中的 {done} {what}"),
+        ))
     }
 }
 

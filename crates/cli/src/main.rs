@@ -9,6 +9,7 @@ mod interrupt;
 mod ordered_parallel;
 mod output;
 
+use args::language::say;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -27,7 +28,7 @@ fn main() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             // If standard error is closed, the exit code still reports it.
-            let _ = writeln!(io::stderr(), "saolei: {}", on_one_line(&format!("{error:#}")));
+            let _ = writeln!(io::stderr(), "saolei: {}", on_one_line(&message(&error)));
             ExitCode::from(exit_code(&error))
         }
     }
@@ -59,6 +60,12 @@ impl Answer {
     const fn of(yes: bool) -> Answer {
         if yes { Answer::Yes } else { Answer::No }
     }
+}
+
+/// An error and its causes, in one sentence.
+fn message(error: &anyhow::Error) -> String {
+    let causes: Vec<String> = error.chain().map(ToString::to_string).collect();
+    causes.join(&say(": ", "："))
 }
 
 /// Escapes the control characters of a message: a file name may contain any.

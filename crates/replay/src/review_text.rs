@@ -2,7 +2,7 @@
 
 use crate::review::{Review, ReviewedMove};
 use crate::win_account::{MoveWorth, WinAccount};
-use saolei_boards::{Language, cell_text, estimated_percent, percent};
+use saolei_boards::{Language, cell_text};
 
 impl MoveWorth {
     /// Says what the move cost compared with the best one, without a full stop.
@@ -10,8 +10,8 @@ impl MoveWorth {
         let is_best = self.cost.interval == (0.0, 0.0);
         let (cost, cell) = (points(self.cost.value), cell_text(self.best.cell));
         let is_exact = self.is_exact();
-        let percent = if is_exact { percent } else { estimated_percent };
-        let (wins, best) = (percent(self.played.value), percent(self.best.chance.value));
+        let percent = if is_exact { Language::percent } else { Language::estimated_percent };
+        let (wins, best) = (percent(language, self.played.value), percent(language, self.best.chance.value));
         match language {
             Language::English => {
                 let about = if is_exact { "" } else { "about " };
@@ -53,9 +53,9 @@ impl WinAccount {
             ],
             Language::Chinese => vec![
                 format!("开局胜率：{start}"),
-                format!("不得不猜而损失：{guesses} 个百分点"),
-                format!("选择不佳而损失：{worse} 个百分点"),
-                format!("翻开必定是雷的格而损失：{certain} 个百分点"),
+                format!("因不得不猜损失：{guesses} 个百分点"),
+                format!("因选择不佳损失：{worse} 个百分点"),
+                format!("因翻开必定是雷的格损失：{certain} 个百分点"),
             ],
         };
         lines.extend(luck.map(|luck| match language {
@@ -80,7 +80,7 @@ impl Review {
             });
         };
         let played = move_words(lost, language)?;
-        let risk = percent(lost.risk.unwrap_or_default());
+        let risk = language.percent(lost.risk.unwrap_or_default());
         let why = match (language, lost.safe_cell.filter(|_| lost.is_mistake()).map(cell_text)) {
             (Language::English, _) if lost.is_certain_loss() => "it was certain to lose".to_string(),
             (Language::Chinese, _) if lost.is_certain_loss() => "必定踩雷".to_string(),

@@ -220,7 +220,7 @@ fn a_worse_guess_is_the_move_that_lost_the_game() {
     assert!((worth.cost.value - 0.1).abs() < 1e-9 && (worth.played.value - 0.475).abs() < 1e-9);
     let account = review.account().unwrap();
     assert!((account.lost_to_guesses - 0.475).abs() < 1e-9 && account.lost_to_worse_moves > 0.099);
-    let words = "第 7 步翻开 (2, 6)：损失胜率 10.0 个百分点：胜率 47.5 %，翻开 (1, 3) 则是 57.5 %";
+    let words = "第 7 步翻开 (2, 6)：损失胜率 10.0 个百分点：胜率 47.5%，翻开 (1, 3) 则是 57.5%";
     assert!(review.losing_move_words(Language::Chinese).unwrap().ends_with(words));
     let words = "move 7, open (2, 6): it cost 10.0 points: win chance 47.5 %, 57.5 % with (1, 3)";
     assert!(review.losing_move_words(Language::English).unwrap().ends_with(words));

@@ -480,7 +480,7 @@ fn a_guess_is_told_with_its_cell_its_risk_and_why() {
     );
     assert_eq!(
         guess.words(Language::Chinese),
-        "最佳猜测：(1, 4)，风险 33.3 %。没有必定安全的格。穷举后面的所有玩法，先翻开它胜率最高：剩余布局中的 50.0 %。"
+        "最佳猜测：(1, 4)，风险 33.3%。没有必定安全的格。穷举后面的所有玩法，先翻开它胜率最高：剩余布局中的 50.0%。"
     );
     assert!(guess.words(Language::English).ends_with(&guess.why(Language::English)));
 }
@@ -492,7 +492,7 @@ fn other_hints_are_sentences_too() {
     let cell = view("2x3 1\n...\n...\n").size().cell(1, 2).unwrap();
     for (hint, english, chinese) in [
         (Hint::Finished, "Every safe cell is open.", "所有安全的格都已翻开。"),
-        (Hint::FirstClick(cell), "The first cell you open is safe.", "第一次翻开的格必定安全。"),
+        (Hint::FirstClick(cell), "The first cell you open is safe.", "首击必定安全。"),
         (
             Hint::Counted(cell),
             "(2, 3) is safe in every layout that fits the numbers.",

@@ -159,9 +159,9 @@ impl SetupError {
             }
             (SetupError::NoRoom { level, first_click, most, instead }, Language::Chinese) => {
                 let promise = |first_click| ScreenWords(language).first_click_promise(first_click);
-                let instead = instead.map(|other| format!("，或把首次点击改为“{}”", promise(other)));
+                let instead = instead.map(|other| format!("，或把首击改为“{}”", promise(other)));
                 format!(
-                    "{} 放不下 {} 颗雷：首次点击“{}”时最多 {most} 颗{}",
+                    "{} 放不下 {} 颗雷：首击“{}”时最多 {most} 颗{}",
                     level.size,
                     level.mines,
                     promise(*first_click),

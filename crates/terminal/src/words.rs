@@ -1,7 +1,7 @@
 //! The words on all screens, in English and Chinese.
 
 use crate::store::Unavailable;
-use saolei_boards::{FirstClick, Language, Level, Named, cell_text, estimated_percent, percent, plural};
+use saolei_boards::{FirstClick, Language, Level, Named, cell_text, plural};
 use saolei_maker::Difficulty;
 use saolei_replay::{Header, LayoutOrigin, Move, MoveKind};
 use saolei_rules::Cell;
@@ -36,7 +36,7 @@ words! {
     daily "Daily board" "每日挑战"
     no_guess "No guessing" "无猜"
     no_guess_board "no-guess" "无猜"
-    first_click "First click" "首次点击"
+    first_click "First click" "首击"
     rules "Rules" "规则"
     history "History" "历史成绩"
     help "Keys" "按键"
@@ -59,7 +59,7 @@ words! {
     making "Making a no-guess board ..." "正在生成无猜布局…"
     reviewing "Reviewing the game ..." "正在复盘…"
     nothing_to_undo "There is nothing to undo" "没有可以撤销的操作"
-    any_start "Open any cell: the first click is safe" "翻开任意一格：首次点击必定安全"
+    any_start "Open any cell: the first click is safe" "翻开任意一格：首击必定安全"
     first_click_here "Open this cell first: it is safe" "先翻开这一格：它是安全的"
     safe_yes "Yes, there is a safe cell" "有安全的格"
     safe_no "No, there is no safe cell: you have to guess" "没有安全的格，只能猜"
@@ -75,7 +75,7 @@ words! {
     clicks "Clicks" "点击"
     effective "Effective clicks" "有效点击"
     clicks_by_kind "Open+mark+chord" "翻开+标记+双击"
-    efficiency "Efficiency (IOE)" "效率 (IOE)"
+    efficiency "Efficiency (IOE)" "效率 IOE"
     correctness "Correctness" "准确率"
     throughput "Throughput" "产出率"
     openings "Openings/islands" "开空/岛屿"
@@ -168,7 +168,7 @@ impl ScreenWords {
     pub fn move_of(self, number: usize, all: usize, done: Option<Move>) -> String {
         let place = self.move_number(number, all);
         match done {
-            Some(done) => self.move_made(place, self.operation(done.kind), time(done.millis)),
+            Some(done) => self.move_made(place, self.operation(done.kind), self.duration(done.millis)),
             None => place,
         }
     }
@@ -186,7 +186,7 @@ impl ScreenWords {
 
     /// The summary of a review.
     pub fn review_summary(self, mistakes: usize, guesses: usize, luck: Option<f64>) -> String {
-        let luck = percent_or_unknown(luck);
+        let luck = self.percent_or_unknown(luck);
         match self.0 {
             Language::English => {
                 let [mistakes, guesses] = [(mistakes, "mistake"), (guesses, "guess")]
@@ -202,9 +202,25 @@ impl ScreenWords {
     /// The win chance of a game.
     pub fn win_chance(self, chance: &WinChance) -> String {
         match chance.is_exact() {
-            true => self.win_chance_exact(percent(chance.value)),
-            false => self.win_chance_about(estimated_percent(chance.value)),
+            true => self.win_chance_exact(self.0.percent(chance.value)),
+            false => self.win_chance_about(self.0.estimated_percent(chance.value)),
         }
+    }
+
+    /// A time: `12.34 s`, or `2:03.4` from a minute on.
+    pub fn duration(self, millis: u64) -> String {
+        if millis < 60_000 {
+            format!("{}.{:02}{}", millis / 1000, millis % 1000 / 10, self.0.choose(" s", "秒"))
+        } else if millis < 3_600_000 {
+            format!("{}:{:02}.{}", millis / 60_000, millis / 1000 % 60, millis % 1000 / 100)
+        } else {
+            format!("{}:{:02}:{:02}", millis / 3_600_000, millis / 60_000 % 60, millis / 1000 % 60)
+        }
+    }
+
+    /// A chance in percent; `?` if it is not known.
+    pub fn percent_or_unknown(self, chance: Option<f64>) -> String {
+        chance.map_or_else(|| "?".to_string(), |chance| self.0.percent(chance))
     }
 
     /// The value of a setting that is on or off.
@@ -266,22 +282,6 @@ impl ScreenWords {
             Unavailable::PlayedElsewhere => self.played_elsewhere().to_string(),
             Unavailable::Unreadable(problem) => self.unreadable(problem),
         }
-    }
-}
-
-/// A chance in percent; `?` if it is not known.
-pub fn percent_or_unknown(chance: Option<f64>) -> String {
-    chance.map_or_else(|| "?".to_string(), percent)
-}
-
-/// A time: `12.34` seconds, or `2:03.4` from a minute on.
-pub fn time(millis: u64) -> String {
-    if millis < 60_000 {
-        format!("{}.{:02} s", millis / 1000, millis % 1000 / 10)
-    } else if millis < 3_600_000 {
-        format!("{}:{:02}.{}", millis / 60_000, millis / 1000 % 60, millis % 1000 / 100)
-    } else {
-        format!("{}:{:02}:{:02}", millis / 3_600_000, millis / 60_000 % 60, millis / 1000 % 60)
     }
 }
 

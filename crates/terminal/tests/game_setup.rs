@@ -14,7 +14,7 @@ fn a_promise_needs_room() {
     );
     assert_eq!(
         error.words(Language::Chinese),
-        "3x4 放不下 4 颗雷：首次点击“必开空”时最多 3 颗，或把首次点击改为“安全”"
+        "3x4 放不下 4 颗雷：首击“必开空”时最多 3 颗，或把首击改为“安全”"
     );
     assert!(GameSetup { first_click: FirstClick::Safe, ..setup }.check().is_ok());
 }

@@ -1,5 +1,6 @@
 //! The program under test: a source file, or a command after `--`.
 
+use crate::args::language::say;
 use crate::args::limits::LimitArgs;
 use crate::files;
 use saolei_judge::candidate::{PrepareError, prepare};
@@ -29,7 +30,7 @@ impl CandidateArgs {
             (_, Some((path, args))) => Ok(Program::new(path, args)),
             (Some(source), None) => {
                 if std::io::stderr().is_terminal() {
-                    eprint!("compiling {}\r", source.display());
+                    eprint!("{} {}\r", say("compiling", "正在编译"), source.display());
                 }
                 let program = prepare(problem, source).inspect_err(|error| {
                     if let PrepareError::DoesNotCompile { messages, .. } = error {
@@ -100,6 +101,9 @@ fn plain_name(text: &str) -> Result<PathBuf, String> {
     if path.file_name() == Some(path.as_os_str()) {
         Ok(path)
     } else {
-        Err("expected a plain name such as boom.in: the program runs in its own directory".to_string())
+        Err(say(
+            "expected a plain name such as boom.in: the program runs in its own directory",
+            "应为不带路径的文件名，例如 boom.in：程序在自己的文件夹中运行",
+        ))
     }
 }

@@ -1,5 +1,6 @@
 //! Reports bad arguments on one line.
 
+use crate::args::language::{language, say};
 use crate::args::options;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use std::ffi::OsString;
@@ -31,41 +32,53 @@ fn line(error: &clap::Error) -> Option<String> {
         | ErrorKind::DisplayVersion
         | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return None,
         ErrorKind::InvalidSubcommand => {
-            format!("unknown command {:?}", context.first(ContextKind::InvalidSubcommand)?)
+            let word = context.first(ContextKind::InvalidSubcommand)?;
+            say(format!("unknown command {word:?}"), format!("没有命令 {word:?}"))
         }
         ErrorKind::UnknownArgument => {
-            format!("unexpected argument {:?}", as_typed(context.first(ContextKind::InvalidArg)?))
+            let argument = as_typed(context.first(ContextKind::InvalidArg)?);
+            say(format!("unexpected argument {argument:?}"), format!("不认识的参数 {argument:?}"))
         }
         ErrorKind::InvalidValue => {
             let argument = name(&context.first(ContextKind::InvalidArg)?);
             let names = context.all(ContextKind::ValidValue);
             let expected = match names.as_slice() {
                 [] => String::new(),
-                [name] => format!(", expected {name}"),
-                [names @ .., last] if names.len() < MAX_NAMES => {
-                    format!(", expected {} or {last}", names.join(", "))
-                }
+                [name] => say(format!(", expected {name}"), format!("，应为 {name}")),
+                [first @ .., last] if first.len() < MAX_NAMES => say(
+                    format!(", expected {} or {last}", first.join(", ")),
+                    format!("，应为 {} 或 {last}", first.join("、")),
+                ),
                 _ => String::new(),
             };
             match context.first(ContextKind::InvalidValue).filter(|value| !value.is_empty()) {
-                Some(value) => format!("unknown {} {value:?}{expected}", argument.to_lowercase()),
-                None => format!("{argument} needs a value{expected}"),
+                Some(value) => say(
+                    format!("unknown {} {value:?}{expected}", argument.to_lowercase()),
+                    format!("{argument} 不能是 {value:?}{expected}"),
+                ),
+                None => say(
+                    format!("{argument} needs a value{expected}"),
+                    format!("{argument} 需要一个值{expected}"),
+                ),
             }
         }
         ErrorKind::ValueValidation => {
             use std::error::Error;
             let expected = expected(&error.source().map(ToString::to_string)?);
             let value = context.first(ContextKind::InvalidValue)?;
+            let colon = language().choose(": ", "：");
             match context.first(ContextKind::InvalidArg).filter(|argument| argument.starts_with('-')) {
-                Some(argument) if value.is_empty() => format!("{} {value:?}: {expected}", name(&argument)),
-                Some(argument) => format!("{} {value}: {expected}", name(&argument)),
-                None => format!("{value}: {expected}"),
+                Some(argument) if value.is_empty() => {
+                    format!("{} {value:?}{colon}{expected}", name(&argument))
+                }
+                Some(argument) => format!("{} {value}{colon}{expected}", name(&argument)),
+                None => format!("{value}{colon}{expected}"),
             }
         }
         ErrorKind::MissingRequiredArgument => {
             let missing: Vec<String> =
                 context.all(ContextKind::InvalidArg).iter().map(|one| name(one)).collect();
-            format!("expected {}", missing.join(" and "))
+            say(format!("expected {}", missing.join(" and ")), format!("缺少 {}", missing.join(" 和 ")))
         }
         ErrorKind::TooFewValues => {
             let argument = name(&context.first(ContextKind::InvalidArg)?);
@@ -74,15 +87,23 @@ fn line(error: &clap::Error) -> Option<String> {
                 _ => None,
             };
             let (least, actual) = (number(ContextKind::MinValues)?, number(ContextKind::ActualNumValues)?);
-            format!("expected at least {least} {argument}, found {actual}")
+            say(
+                format!("expected at least {least} {argument}, found {actual}"),
+                format!("{argument} 至少要 {least} 个，只有 {actual} 个"),
+            )
         }
-        ErrorKind::MissingSubcommand => "expected a command".to_string(),
+        ErrorKind::MissingSubcommand => say("expected a command", "缺少命令"),
         ErrorKind::ArgumentConflict => {
             let one = name(&context.first(ContextKind::InvalidArg)?);
             match context.first(ContextKind::PriorArg) {
-                Some(other) if name(&other) == one => format!("{one} is given twice"),
-                Some(other) => format!("{one} cannot be used with {}", name(&other)),
-                None => format!("{one} cannot be used here"),
+                Some(other) if name(&other) == one => {
+                    say(format!("{one} is given twice"), format!("{one} 重复了"))
+                }
+                Some(other) => {
+                    let other = name(&other);
+                    say(format!("{one} cannot be used with {other}"), format!("{one} 不能和 {other} 一起用"))
+                }
+                None => say(format!("{one} cannot be used here"), format!("{one} 不能用在这里")),
             }
         }
         // The rest is rare, so clap's own words do: too many values, bytes that are not text.
@@ -98,9 +119,14 @@ fn line(error: &clap::Error) -> Option<String> {
         options::closest(&word, &names).map(str::to_string)
     });
     Some(match similar {
-        Some(similar) => format!("{said}; did you mean {similar}?"),
+        Some(similar) => {
+            say(format!("{said}; did you mean {similar}?"), format!("{said}；是不是想输入 {similar}？"))
+        }
         None if is_complete => said,
-        None => format!("{said}; see `{} --help`", command()),
+        None => {
+            let command = command();
+            say(format!("{said}; see `{command} --help`"), format!("{said}；见 `{command} --help`"))
+        }
     })
 }
 
@@ -137,10 +163,13 @@ const PARSE_ERRORS: [&str; 2] = ["invalid digit found in string", "cannot parse 
 fn expected(problem: &str) -> String {
     let range = problem.split_once(" is not in ").map(|(_, range)| range);
     match range.and_then(|range| range.split_once("..")) {
-        Some((least, "")) => format!("expected at least {least}"),
-        Some((least, most)) => format!("expected {least} to {}", most.trim_start_matches('=')),
-        None if PARSE_ERRORS.contains(&problem) => "expected a number".to_string(),
-        None if problem.starts_with("number too large") => "expected a smaller number".to_string(),
+        Some((least, "")) => say(format!("expected at least {least}"), format!("至少为 {least}")),
+        Some((least, most)) => {
+            let most = most.trim_start_matches('=');
+            say(format!("expected {least} to {most}"), format!("应为 {least} 到 {most}"))
+        }
+        None if PARSE_ERRORS.contains(&problem) => say("expected a number", "应为数字"),
+        None if problem.starts_with("number too large") => say("expected a smaller number", "数字太大"),
         None => problem.to_string(),
     }
 }

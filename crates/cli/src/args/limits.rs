@@ -1,5 +1,6 @@
 //! Limits of a program under test, and the guard that cleans up after it.
 
+use crate::args::language::say;
 use crate::interrupt;
 use anyhow::Context;
 use saolei_judge::Problem;
@@ -39,12 +40,16 @@ impl LimitArgs {
 fn parse_seconds(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(seconds) if (0.001..=3600.0).contains(&seconds) => Ok(seconds),
-        _ => Err("expected seconds from 0.001 to 3600, such as 0.5".to_string()),
+        _ => Err(say(
+            "expected seconds from 0.001 to 3600, such as 0.5",
+            "应为 0.001 到 3600 的秒数，例如 0.5",
+        )),
     }
 }
 
 /// Starts a guarded worker, unless this process is the worker. Returns the worker's exit code once it has ended.
 pub(crate) fn guarded() -> anyhow::Result<GuardRole> {
     let exit = || std::process::exit(interrupt::EXIT_CODE.into());
-    guard(std::env::args_os().skip(1), exit).context("cannot guard the program under test")
+    let guarded = guard(std::env::args_os().skip(1), exit);
+    guarded.with_context(|| say("cannot guard the program under test", "无法看管被测程序"))
 }

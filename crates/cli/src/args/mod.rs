@@ -2,7 +2,9 @@
 
 #[cfg(unix)]
 pub(crate) mod candidate;
+pub(crate) mod chinese;
 mod error;
+pub(crate) mod language;
 #[cfg(unix)]
 pub(crate) mod limits;
 pub(crate) mod options;
@@ -15,7 +17,9 @@ use crate::commands::{
 };
 #[cfg(unix)]
 use crate::commands::{interact, stress, test};
-use clap::{FromArgMatches, Subcommand};
+use clap::{Arg, FromArgMatches, Subcommand};
+use language::{language, say};
+use saolei_boards::Language;
 use saolei_protocols::Protocol;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -142,31 +146,50 @@ fn parse(mut words: Vec<OsString>) -> Result<Command, clap::Error> {
     Command::from_arg_matches(&matches)
 }
 
-/// All commands, with a help text that lists them in groups.
+/// All commands, with a help text in the program's language that lists them in groups.
 pub(crate) fn command() -> clap::Command {
-    let command = Command::augment_subcommands(clap::Command::new("saolei"))
-        .version(env!("CARGO_PKG_VERSION"))
-        .about("Every Minesweeper in one engine")
-        .after_help(EXAMPLES)
-        .subcommand_required(true)
-        .arg_required_else_help(true);
+    let command = match language() {
+        Language::English => english_command(),
+        Language::Chinese => chinese::translate(english_command()),
+    };
     let mut groups = String::new();
     for (title, names) in GROUPS {
+        let title = language().choose(title, chinese::group(title));
         let mut lines = String::new();
         for name in names {
             let about = match command.find_subcommand(name).map(clap::Command::get_about) {
                 Some(about) => about.map(ToString::to_string).unwrap_or_default(),
-                None if *name == "help" => "Print the help of a command".to_string(),
+                None if *name == "help" => say("Print the help of a command", "显示一个命令的帮助"),
                 None => continue,
             };
             lines += &format!("  {name:12} {about}\n");
         }
         if !lines.is_empty() {
-            groups += &format!("\n{title}:\n{lines}");
+            groups += &format!("\n{title}{}\n{lines}", language().choose(":", "："));
         }
     }
-    let template = "{about}\n\n{usage-heading} {usage}\n";
-    command.help_template(format!("{template}{groups}\nOptions:\n{{options}}{{after-help}}"))
+    let (usage, options) = language().choose(("Usage: ", "Options:"), ("用法：", "选项："));
+    command.help_template(format!(
+        "{{about}}\n\n{usage}{{usage}}\n{groups}\n{options}\n{{options}}{{after-help}}"
+    ))
+}
+
+/// All commands as clap derives them.
+fn english_command() -> clap::Command {
+    let lang = Arg::new("lang")
+        .long("lang")
+        .value_name("LANG")
+        .global(true)
+        .value_parser(options::language())
+        .hide_possible_values(true)
+        .help("The language of help and answers, en or zh; default: that of the locale");
+    Command::augment_subcommands(clap::Command::new("saolei"))
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Every Minesweeper in one engine")
+        .after_help(EXAMPLES)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .arg(lang)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The server's limits as options of `saolei serve`, made from the server's own table.
 
+use crate::args::language::say;
 use crate::args::options;
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
 use saolei_web::{ByteSize, LimitOption, LimitValue, Limits};
@@ -66,7 +67,7 @@ fn read(like: LimitValue, text: &str) -> Result<LimitValue, String> {
     match like {
         LimitValue::Count(_) => match text.parse() {
             Ok(count) if (1..=1_000_000).contains(&count) => Ok(LimitValue::Count(count)),
-            _ => Err("expected a number from 1 to 1000000".to_string()),
+            _ => Err(say("expected a number from 1 to 1000000", "应为 1 到 1000000 的数字")),
         },
         LimitValue::Time(_) => options::time(text).map(LimitValue::Time),
         LimitValue::Bytes(_) => options::bytes(text).map(|bytes| LimitValue::Bytes(ByteSize(bytes))),

@@ -1,6 +1,7 @@
 //! `saolei check`: checks an output.
 
 use crate::Answer;
+use crate::args::language::{language, say};
 use crate::args::options;
 use crate::files;
 use crate::output::exit_codes::{ExitCodes, JudgeVerdict};
@@ -72,7 +73,10 @@ impl CheckArgs {
         let form = match self.appes.is_some() {
             false => testlib::ReportForm::Plain,
             true if self.exit_codes == ExitCodes::Testlib && files.len() == 4 => testlib::ReportForm::Appes,
-            true => bail!("expected --exit-codes testlib IN OUT ANS REPORT with -appes"),
+            true => bail!(say(
+                "expected --exit-codes testlib IN OUT ANS REPORT with -appes",
+                "-appes 应与 --exit-codes testlib IN OUT ANS REPORT 合用",
+            )),
         };
         Ok(match (self.exit_codes, files.as_slice()) {
             (ExitCodes::Saolei, &[input, output]) => parts(input, Some(output), None),
@@ -86,11 +90,18 @@ impl CheckArgs {
             (ExitCodes::Kattis, &[input, answer, feedback]) => {
                 CheckFiles { feedback: Some(feedback), ..parts(input, None, Some(answer)) }
             }
-            (ExitCodes::Saolei, _) => bail!("expected IN OUT [ANS], found {} files", files.len()),
-            (ExitCodes::Testlib, _) => {
-                bail!("expected IN OUT ANS [REPORT [-appes]], found {} files", files.len())
+            (codes, _) => {
+                let expected = match codes {
+                    ExitCodes::Saolei => "IN OUT [ANS]",
+                    ExitCodes::Testlib => "IN OUT ANS [REPORT [-appes]]",
+                    ExitCodes::Kattis => "IN ANS FEEDBACK",
+                };
+                let found = files.len();
+                bail!(say(
+                    format!("expected {expected}, found {found} files"),
+                    format!("应为 {expected}，而这里有 {found} 个文件"),
+                ))
             }
-            (ExitCodes::Kattis, _) => bail!("expected IN ANS FEEDBACK, found {} files", files.len()),
         })
     }
 }
@@ -120,7 +131,8 @@ fn judge(args: &CheckArgs, files: &CheckFiles<'_>) -> anyhow::Result<u8> {
         let outcome =
             check(args.problem, (&source, &input), (&answer.name, &mut answer.bytes), Space::IgnoreTrailing)?;
         if let CheckOutcome::Wrong(difference) = outcome {
-            bail!("{}:{}: the judge's own answer is wrong: {difference}", answer.name, difference.line);
+            let wrong = say("the judge's own answer is wrong", "裁判自己的答案有误");
+            bail!("{}:{}: {wrong}: {difference}", answer.name, difference.line);
         }
     }
     let mut output = files::input(files.output)?;
@@ -163,9 +175,15 @@ fn message(outcome: &CheckOutcome) -> String {
 
 fn words(output: &str, outcome: &CheckOutcome) -> anyhow::Result<String> {
     let difference = match outcome {
-        CheckOutcome::Right(None) => return Ok(format!("{output}: right\n")),
+        CheckOutcome::Right(None) => {
+            return Ok(say(format!("{output}: right\n"), format!("{output}：正确\n")));
+        }
         CheckOutcome::Right(Some(remark)) => {
-            return Ok(format!("{output}: right, but {remark}, which is wrong with --exact\n"));
+            let remark = remark.words(language());
+            return Ok(say(
+                format!("{output}: right, but {remark}, which is wrong with --exact\n"),
+                format!("{output}：正确，但{remark}，用 --exact 时算错\n"),
+            ));
         }
         CheckOutcome::Wrong(difference) => difference,
     };
@@ -173,10 +191,10 @@ fn words(output: &str, outcome: &CheckOutcome) -> anyhow::Result<String> {
     let mut text = String::new();
     writeln!(text, "{output}:{line}:{column}: {difference}")?;
     if let Some(expected) = expected {
-        writeln!(text, "  expected  {}", expected.text)?;
+        writeln!(text, "  {}  {}", say("expected", "正确答案"), expected.text)?;
     }
     if let Some(found) = found {
-        writeln!(text, "  found     {}", found.text)?;
+        writeln!(text, "  {}  {}", say("found   ", "你的输出"), found.text)?;
         writeln!(text, "            {}^", " ".repeat(found.at))?;
     }
     Ok(text)

@@ -1,12 +1,15 @@
 //! `saolei gen`: generates test data.
 
 use crate::Answer;
+use crate::args::chinese;
+use crate::args::language::{language, say};
 use crate::args::options;
 use crate::commands::validate::{ranges, subtask};
 use crate::files;
 use crate::interrupt::{Interrupt, Interrupted};
 use crate::output::progress;
 use anyhow::{Context, bail};
+use saolei_boards::Language;
 use saolei_judge::{Input, InputKind, Problem, Test, generate, plan, small, small_of};
 use serde::Serialize;
 use serde_json::json;
@@ -94,7 +97,7 @@ pub(crate) fn run(args: &GenArgs) -> anyhow::Result<Answer> {
     } else if let Some(folder) = &args.samples {
         samples(problem, folder)?;
     } else if args.json {
-        bail!("--json needs --all or --kinds");
+        bail!(say("--json needs --all or --kinds", "--json 需要 --all 或 --kinds"));
     } else {
         write(args, problem)?;
     }
@@ -108,7 +111,7 @@ fn write(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<()> {
         let mut buffer = BufWriter::with_capacity(1 << 16, &mut output.bytes);
         let written = input.write(&mut buffer).and_then(|()| buffer.flush());
         drop(buffer);
-        written.with_context(|| format!("{}: cannot write the input", output.name))
+        written.with_context(|| format!("{}: {}", output.name, say("cannot write the input", "无法写入输入")))
     })?;
     if let Some(path) = &args.answer {
         files::save(path, &problem.answer(&input.to_bytes()))?;
@@ -130,9 +133,14 @@ fn one(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<Input> {
         generate(problem, subtask, kind, args.seed)
     };
     made.with_context(|| {
-        let kind = kind.map_or("such", InputKind::name);
-        let id = problem.id();
-        format!("{id} has no {kind} inputs here: `saolei gen {id} --kinds` lists the kinds by subtask")
+        let (id, name) = (problem.id(), kind.map_or("", InputKind::name));
+        say(
+            format!(
+                "{id} has no {} inputs here: `saolei gen {id} --kinds` lists the kinds by subtask",
+                if name.is_empty() { "such" } else { name }
+            ),
+            format!("{id} 在这里没有 {name} 输入：`saolei gen {id} --kinds` 列出各子任务的种类"),
+        )
     })
 }
 
@@ -144,7 +152,10 @@ fn list(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<()> {
         let subtasks: Vec<u32> = subtasks.map(|subtask| subtask.number).collect();
         let wanted = asked.is_none_or(|asked| subtasks.contains(&asked.number));
         if wanted && !subtasks.is_empty() {
-            entries.push(KindEntry { kind: kind.name(), about: kind.about(), subtasks });
+            // JSON is the same in every language.
+            let is_for_people = !args.json && language() == Language::Chinese;
+            let about = if is_for_people { chinese::kind(kind) } else { kind.about() };
+            entries.push(KindEntry { kind: kind.name(), about, subtasks });
         }
     }
     let mut text = String::new();
@@ -154,7 +165,7 @@ fn list(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<()> {
         for entry in entries {
             writeln!(text, "{:12} {}", entry.kind, entry.about)?;
             if asked.is_none() {
-                writeln!(text, "{:12} subtasks {}", "", ranges(&entry.subtasks))?;
+                writeln!(text, "{:12} {} {}", "", say("subtasks", "子任务"), ranges(&entry.subtasks))?;
             }
         }
     }
@@ -163,13 +174,15 @@ fn list(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<()> {
 
 fn all(args: &GenArgs, problem: &'static Problem, folder: &Path) -> anyhow::Result<()> {
     let shown = folder.display();
-    fs::create_dir_all(folder).with_context(|| format!("{shown}: cannot create this folder"))?;
-    let mut there = fs::read_dir(folder).with_context(|| format!("{shown}: cannot read this folder"))?;
+    create_folder(folder)?;
+    let mut there = fs::read_dir(folder)
+        .with_context(|| format!("{shown}: {}", say("cannot read this folder", "无法读取这个文件夹")))?;
     if there.next().is_some() {
-        bail!("{shown}: this folder is not empty; choose a new one");
+        let why = say("this folder is not empty; choose a new one", "这个文件夹不是空的；请换一个新的");
+        bail!("{shown}: {why}");
     }
     let tests = plan(problem, args.seed);
-    let bar = progress::bar(tests.len() as u64, "files");
+    let bar = progress::bar(tests.len() as u64, "files", "个文件");
     let interrupt = Interrupt::listen()?;
     let mut entries = Vec::new();
     for test in &tests {
@@ -191,20 +204,22 @@ fn all(args: &GenArgs, problem: &'static Problem, folder: &Path) -> anyhow::Resu
     } else {
         let (files, subtasks) = (entries.len(), problem.subtasks().count());
         let bytes: usize = entries.iter().map(|entry| entry.input_bytes + entry.answer_bytes).sum();
-        format!(
-            "{shown}: {files} inputs with answers for {subtasks} subtasks, {} MB, seed {}\n",
-            bytes.div_ceil(1_000_000),
-            args.seed
+        let (megabytes, seed) = (bytes.div_ceil(1_000_000), args.seed);
+        say(
+            format!(
+                "{shown}: {files} inputs with answers for {subtasks} subtasks, {megabytes} MB, seed {seed}\n"
+            ),
+            format!("{shown}：{subtasks} 个子任务的 {files} 组输入和答案，{megabytes} MB，种子 {seed}\n"),
         )
     };
     files::print(text.as_bytes())?;
-    Interrupted::check(entries.len(), tests.len(), "inputs")
+    Interrupted::check(entries.len(), tests.len(), "inputs", "个输入")
 }
 
 /// Writes the samples to files, and the problem in the format of Competitive Companion.
 fn samples(problem: &'static Problem, folder: &Path) -> anyhow::Result<()> {
     let shown = folder.display();
-    fs::create_dir_all(folder).with_context(|| format!("{shown}: cannot create this folder"))?;
+    create_folder(folder)?;
     let mut tests = Vec::new();
     for (number, &input) in (1..).zip(problem.samples) {
         let output = problem.answer(input);
@@ -231,7 +246,16 @@ fn samples(problem: &'static Problem, folder: &Path) -> anyhow::Result<()> {
     let json = serde_json::to_string_pretty(&companion)? + "\n";
     files::save(&folder.join("problem.json"), json.as_bytes())?;
     let noun = if count == 1 { "sample" } else { "samples" };
-    files::print(format!("{shown}: {count} {noun} and problem.json\n").as_bytes())
+    let text = say(
+        format!("{shown}: {count} {noun} and problem.json\n"),
+        format!("{shown}：{count} 个样例和 problem.json\n"),
+    );
+    files::print(text.as_bytes())
+}
+
+fn create_folder(folder: &Path) -> anyhow::Result<()> {
+    let problem = || say("cannot create this folder", "无法创建这个文件夹");
+    fs::create_dir_all(folder).with_context(|| format!("{}: {}", folder.display(), problem()))
 }
 
 fn write_test(test: &Test, folder: &Path) -> anyhow::Result<TestEntry> {

@@ -2,10 +2,12 @@
 
 use crate::Answer;
 use crate::args::candidate::CandidateArgs;
+use crate::args::language::{language, say};
 use crate::args::limits::{LimitArgs, guarded};
 use crate::args::options;
 use crate::files;
 use anyhow::Context;
+use saolei_boards::Language;
 use saolei_judge::Problem;
 use saolei_judge::interact::{HiddenBoards, LiveReport, Speaker, TranscriptLine, interact};
 use saolei_judge::runner::GuardRole;
@@ -82,13 +84,17 @@ pub(crate) fn run(args: &InteractArgs) -> anyhow::Result<Answer> {
     if let Some(error) = closed {
         return Err(error);
     }
-    let words = report.words(&limits);
     let text = if args.json {
-        serde_json::to_string(&verdict(&report, words))? + "\n"
+        serde_json::to_string(&verdict(&report, report.words(&limits, Language::English)))? + "\n"
     } else {
-        let head = if report.is_right() { "right" } else { "wrong" };
+        let words = report.words(&limits, language());
+        let head = if report.is_right() { say("right: ", "正确：") } else { say("wrong: ", "错误：") };
         let (operations, seconds) = (report.operations, report.wall.as_secs_f64());
-        format!("\n{head}: {words}\n{operations} operations in {seconds:.3} s\n")
+        let took = say(
+            format!("{operations} operations in {seconds:.3} s"),
+            format!("{operations} 个操作，用时 {seconds:.3}秒"),
+        );
+        format!("\n{head}{words}\n{took}\n")
     };
     files::print(text.as_bytes())?;
     Ok(if report.is_right() { Answer::Yes } else { Answer::No })
@@ -105,12 +111,18 @@ fn show(json: bool, line: TranscriptLine<'_>) -> anyhow::Result<()> {
     let text = if json {
         serde_json::to_string(&LineJson { ms: line.at.as_millis(), who, said: line.text })? + "\n"
     } else {
-        let seconds = line.at.as_secs_f64();
+        let (seconds, unit) = (line.at.as_secs_f64(), say(" s", "秒"));
+        let spoken = match line.speaker {
+            Speaker::Judge => say("judge ", "裁判"),
+            Speaker::Player => say("player", "程序"),
+            Speaker::Stderr => say("stderr", "错误"),
+        };
         match line.text.char_indices().nth(MAX_SHOWN) {
-            None => format!("{seconds:8.3} s  {who:<6}  {}\n", line.text),
+            None => format!("{seconds:8.3}{unit}  {spoken}  {}\n", line.text),
             Some((end, _)) => {
                 let (shown, len) = (&line.text[..end], line.text.len());
-                format!("{seconds:8.3} s  {who:<6}  {shown} ... ({len} bytes)\n")
+                let bytes = say(format!("({len} bytes)"), format!("（{len} 字节）"));
+                format!("{seconds:8.3}{unit}  {spoken}  {shown} ... {bytes}\n")
             }
         }
     };

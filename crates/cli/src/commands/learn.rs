@@ -1,6 +1,7 @@
 //! `saolei learn`: teaches the solver's techniques, lesson by lesson.
 
 use crate::Answer;
+use crate::args::language::{language, say};
 use crate::commands::play::DisplayArgs;
 use crate::files;
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -39,9 +40,10 @@ pub(crate) struct LearnArgs {
 const NUMBERS: [&str; Lesson::ALL.len()] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
 
 fn lessons() -> PossibleValuesParser {
-    let values = Lesson::ALL.iter().zip(NUMBERS).map(|(lesson, number)| {
-        PossibleValue::new(lesson.name).alias(number).help(lesson.title(Language::English))
-    });
+    let values = Lesson::ALL
+        .iter()
+        .zip(NUMBERS)
+        .map(|(lesson, number)| PossibleValue::new(lesson.name).alias(number).help(lesson.title(language())));
     PossibleValuesParser::new(values)
 }
 
@@ -54,16 +56,18 @@ fn name(typed: &str) -> &str {
 pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<Answer> {
     let config = args.display.read_config()?;
     if args.list {
-        files::print(list(args.display.language(&config)).as_bytes())?;
+        files::print(list(DisplayArgs::language(&config)).as_bytes())?;
         return Ok(Answer::Yes);
     }
     if args.json {
         files::print(json()?.as_bytes())?;
         return Ok(Answer::Yes);
     }
-    let without_terminal =
-        "learn needs a terminal for its standard input and output; `saolei learn --list` lists the lessons";
-    args.display.run(&config, without_terminal, |app| {
+    let without_terminal = say(
+        "learn needs a terminal for its standard input and output; `saolei learn --list` lists the lessons",
+        "learn 的标准输入和输出必须是终端；`saolei learn --list` 列出课程",
+    );
+    args.display.run(&config, &without_terminal, |app| {
         if !args.lesson.as_ref().is_some_and(|typed| app.begin_lesson_named(name(typed))) {
             app.begin_learning();
         }

@@ -1,6 +1,8 @@
 //! `saolei list`: lists the protocols.
 
 use crate::Answer;
+use crate::args::chinese;
+use crate::args::language::language;
 use crate::files;
 use clap::Args;
 use saolei_protocols::Protocol;
@@ -26,7 +28,8 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Answer> {
         writeln!(text, "{}", json!(entries))?;
     } else {
         for protocol in Protocol::ALL {
-            writeln!(text, "{:8} {}", protocol.name(), protocol.summary())?;
+            let summary = language().choose(protocol.summary(), chinese::summary(protocol));
+            writeln!(text, "{:8} {summary}", protocol.name())?;
         }
     }
     files::print(text.as_bytes())?;

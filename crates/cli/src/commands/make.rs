@@ -1,6 +1,7 @@
 //! `saolei make`: makes boards of every kind, in bulk.
 
 use crate::Answer;
+use crate::args::language::say;
 use crate::args::options;
 use crate::files;
 use crate::interrupt::{Interrupt, Interrupted};
@@ -107,12 +108,21 @@ pub(crate) fn run(args: &MakeArgs) -> anyhow::Result<Answer> {
     let size = request.level.size;
     let format = if args.json { Format::Json } else { args.format };
     if size.rows().max(size.cols()) > format.most() {
-        bail!("{size} is too large: this format holds at most {0} rows and {0} columns", format.most());
+        let most = format.most();
+        bail!(say(
+            format!("{size} is too large: this format holds at most {most} rows and {most} columns"),
+            format!("{size} 太大，这种格式最多 {most} 行 {most} 列"),
+        ));
     }
     Maker::new(request)?;
     let seed = match &args.seed {
         Some(seed) => seed.clone(),
-        None => Seed::of(getrandom::u64().context("the system gives no random numbers: use --seed")? >> 24),
+        None => {
+            let random = getrandom::u64().with_context(|| {
+                say("the system gives no random numbers: use --seed", "系统没有给出随机数：请用 --seed")
+            });
+            Seed::of(random? >> 24)
+        }
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, usize::from).min(usize::try_from(args.count)?);
@@ -120,7 +130,7 @@ pub(crate) fn run(args: &MakeArgs) -> anyhow::Result<Answer> {
     let interrupt = Interrupt::listen()?;
     let notice = Notice {
         request,
-        bar: progress::bar(args.count, "boards, {per_sec}, {eta} left"),
+        bar: progress::bar(args.count, "boards, {per_sec}, {eta} left", "个布局，{per_sec}，还需 {eta}"),
         is_shown: AtomicBool::new(false),
     };
     let new = || Maker::new(request).expect("the request was looked at before");
@@ -136,7 +146,7 @@ pub(crate) fn run(args: &MakeArgs) -> anyhow::Result<Answer> {
         });
         let board = match board {
             Err(_) if interrupt.is_pressed() => return Ok(None),
-            board => board.with_context(|| format!("seed {seed}"))?,
+            board => board.with_context(|| say(format!("seed {seed}"), format!("种子 {seed}")))?,
         };
         let mut text = Vec::new();
         if index > 0 && format.is_spaced() {
@@ -154,7 +164,7 @@ pub(crate) fn run(args: &MakeArgs) -> anyhow::Result<Answer> {
             for board in boards {
                 match board {
                     Ok(Some(board)) => text.extend(board),
-                    Ok(None) => end = Interrupted::check(count, args.count as usize, "boards"),
+                    Ok(None) => end = Interrupted::check(count, args.count as usize, "boards", "个布局"),
                     Err(error) => end = Err(error),
                 }
                 if end.is_err() {
@@ -163,7 +173,9 @@ pub(crate) fn run(args: &MakeArgs) -> anyhow::Result<Answer> {
                 count += 1;
             }
             let written = output.bytes.write_all(&text);
-            written.with_context(|| format!("{}: cannot write the boards", output.name))?;
+            written.with_context(|| {
+                format!("{}: {}", output.name, say("cannot write the boards", "无法写入布局"))
+            })?;
             text.clear();
             end
         });
@@ -185,7 +197,8 @@ impl Notice {
         if begin.elapsed() >= PATIENCE && !self.is_shown.swap(true, Ordering::Relaxed) {
             let why = search.why_rare(&self.request);
             // If standard error is closed, the search goes on.
-            let told = || drop(writeln!(std::io::stderr(), "saolei: still looking for such a board: {why}"));
+            let looking = say("still looking for such a board", "还在找这样的布局");
+            let told = || drop(writeln!(std::io::stderr(), "saolei: {looking}: {why}"));
             self.bar.suspend(told);
         }
     }
@@ -227,8 +240,14 @@ fn no_guess(args: &MakeArgs) -> NoGuess {
 }
 
 fn between(text: &str) -> Result<CountRange, String> {
-    let number =
-        |text: &str| text.parse().map_err(|_| format!("expected a number or MIN-MAX, found {text:?}"));
+    let number = |text: &str| {
+        text.parse().map_err(|_| {
+            say(
+                format!("expected a number or MIN-MAX, found {text:?}"),
+                format!("应为数字或 MIN-MAX，而不是 {text:?}"),
+            )
+        })
+    };
     match text.split_once('-') {
         Some((least, most)) => Ok(CountRange { least: number(least)?, most: number(most)? }),
         None => number(text).map(|number| CountRange { least: number, most: number }),

@@ -2,6 +2,7 @@
 
 use crate::Answer;
 use crate::args;
+use crate::args::language::say;
 use anyhow::Context;
 use std::fs;
 use std::path::PathBuf;
@@ -20,6 +21,9 @@ pub(crate) struct ManArgs {
 pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Answer> {
     fs::create_dir_all(&args.folder)
         .and_then(|()| clap_mangen::generate_to(args::command(), &args.folder))
-        .with_context(|| format!("{}: cannot write the manual pages", args.folder.display()))?;
+        .with_context(|| {
+        let problem = say("cannot write the manual pages", "无法写入手册页");
+        format!("{}: {problem}", args.folder.display())
+    })?;
     Ok(Answer::Yes)
 }

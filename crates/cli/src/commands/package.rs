@@ -1,6 +1,7 @@
 //! `saolei package`: writes a problem as a package for a judging system.
 
 use crate::Answer;
+use crate::args::language::say;
 use crate::args::options;
 use crate::files;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -52,7 +53,8 @@ pub(crate) fn run(args: &PackageArgs) -> anyhow::Result<Answer> {
     let overwrite = if args.force { Overwrite::Replace } else { Overwrite::Refuse };
     // Hidden if standard error is not a terminal.
     let bar = ProgressBar::new_spinner().with_style(
-        ProgressStyle::with_template("{spinner} {pos} files  {msg}").expect("the template is right"),
+        ProgressStyle::with_template(&say("{spinner} {pos} files  {msg}", "{spinner} {pos} 个文件  {msg}"))
+            .expect("the template is right"),
     );
     let mut bytes = 0;
     let mut count = 0;
@@ -65,7 +67,10 @@ pub(crate) fn run(args: &PackageArgs) -> anyhow::Result<Answer> {
     bar.finish_and_clear();
     written?;
     let folder = args.folder.display();
-    files::print(format!("{folder}: {count} files, {}\n", shown(bytes)).as_bytes())?;
+    let size = shown(bytes);
+    let text =
+        say(format!("{folder}: {count} files, {size}\n"), format!("{folder}：{count} 个文件，{size}\n"));
+    files::print(text.as_bytes())?;
     Ok(Answer::Yes)
 }
 

@@ -1,6 +1,7 @@
 //! `saolei play`: plays in this terminal.
 
 use crate::Answer;
+use crate::args::language::{asked_language, language, say};
 use crate::args::options;
 use crate::commands::replay;
 use crate::files;
@@ -89,9 +90,6 @@ pub(crate) struct DisplayArgs {
     /// Columns and rows of a cell; default: those of the settings, or the largest that fit
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = options::cell_size())]
     cell_size: Option<CellSize>,
-    /// The language; default: that of the settings, or of the locale
-    #[arg(long, value_parser = options::language())]
-    lang: Option<Language>,
     /// The settings and keys; default: ~/.config/saolei/play.conf
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
@@ -100,8 +98,7 @@ pub(crate) struct DisplayArgs {
 /// Plays until the player quits.
 pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Answer> {
     if args.print_config {
-        let language = options::language_or_locale(args.display.lang);
-        files::print(Config::template(language).as_bytes())?;
+        files::print(Config::template(language()).as_bytes())?;
         return Ok(Answer::Yes);
     }
     let mut config = args.display.read_config()?;
@@ -109,7 +106,10 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Answer> {
     config.first_click = args.first_click.unwrap_or(config.first_click);
     config.difficulty = args.difficulty.or(config.difficulty);
     if args.difficulty.is_some() && !config.no_guess {
-        bail!("--difficulty needs --no-guess: only boards without guesses have a difficulty");
+        bail!(say(
+            "--difficulty needs --no-guess: only boards without guesses have a difficulty",
+            "--difficulty 需要 --no-guess：只有无猜布局才有难度",
+        ));
     }
     config.dialect = args.rules.unwrap_or(config.dialect);
     let game = match &args.game {
@@ -122,9 +122,11 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Answer> {
     };
     let watched = args.replay.as_deref().map(replay::read_first).transpose()?;
     let setup = setup(args, &config)?;
-    let without_terminal =
-        "play needs a terminal for its standard input and output; `saolei run` plays through pipes and files";
-    args.display.run(&config, without_terminal, |app| match &watched {
+    let without_terminal = say(
+        "play needs a terminal for its standard input and output; `saolei run` plays through pipes and files",
+        "play 的标准输入和输出必须是终端；`saolei run` 可以通过管道和文件玩",
+    );
+    args.display.run(&config, &without_terminal, |app| match &watched {
         Some(game) => app.watch(game).map_err(anyhow::Error::msg),
         None => begin(app, args, setup, game),
     })?;
@@ -150,8 +152,9 @@ fn begin(
 }
 
 impl DisplayArgs {
-    pub(crate) fn language(&self, config: &Config) -> Language {
-        self.lang.or(config.language).unwrap_or_else(|| options::language_or_locale(None))
+    /// The language of the screen: the settings may choose another one than the locale.
+    pub(crate) fn language(config: &Config) -> Language {
+        asked_language().or(config.language).unwrap_or_else(language)
     }
 
     /// Runs the program in this terminal, starting with the screen that `begin` shows, until the player quits.
@@ -159,7 +162,7 @@ impl DisplayArgs {
     pub(crate) fn run(
         &self,
         config: &Config,
-        without_terminal: &'static str,
+        without_terminal: &str,
         begin: impl FnOnce(&mut App) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         let variable = |name: &str| env::var(name).ok();
@@ -167,24 +170,33 @@ impl DisplayArgs {
             bail!("{without_terminal}");
         }
         if variable("TERM").as_deref() == Some("dumb") {
-            bail!(
-                "a terminal with TERM=dumb cannot show a board; use another one, or set TERM to its real type"
-            );
+            bail!(say(
+                "a terminal with TERM=dumb cannot show a board; use another one, or set TERM to its real type",
+                "TERM=dumb 的终端无法显示棋盘；请换一个终端，或把 TERM 设为实际的类型",
+            ));
         }
-        let folder = data_folder(variable).context("no folder for saved games: set HOME or SAOLEI_HOME")?;
-        let saved_games = SavedGames::open(&folder)
-            .with_context(|| format!("{}: cannot save games here", folder.display()))?;
+        let folder = data_folder(variable).with_context(|| {
+            say(
+                "no folder for saved games: set HOME or SAOLEI_HOME",
+                "没有保存游戏的文件夹：请设置 HOME 或 SAOLEI_HOME",
+            )
+        })?;
+        let saved_games = SavedGames::open(&folder).with_context(|| {
+            format!("{}: {}", folder.display(), say("cannot save games here", "无法在这里保存游戏"))
+        })?;
         let display = DisplayOptions {
             theme: self.theme.or(config.theme).unwrap_or(Theme::Dark),
             depth: ColourDepth::of(variable),
             glyphs: self.glyphs.or(config.glyphs).unwrap_or_else(|| GlyphSet::of_locale(variable)),
             cell_size: self.cell_size.or(config.cell_size),
-            language: self.language(config),
+            language: DisplayArgs::language(config),
         };
-        let mut host = TerminalHost::listen().context("cannot read from this terminal")?;
+        let mut host = TerminalHost::listen()
+            .with_context(|| say("cannot read from this terminal", "无法读取这个终端"))?;
         let mut app = App::new(config, display, saved_games, host.now());
         begin(&mut app)?;
-        let mut screen = FullScreen::open().context("cannot take over this terminal")?;
+        let mut screen =
+            FullScreen::open().with_context(|| say("cannot take over this terminal", "无法接管这个终端"))?;
         let ran = saolei_terminal::run(&mut app, &mut screen.terminal, &mut host);
         drop(screen);
         if let Some((games, error)) = app.unsaved() {
@@ -192,9 +204,14 @@ impl DisplayArgs {
                 // If standard error is closed too, the exit code still reports the error.
                 let _ = io::stderr().write_all(game.text().as_bytes());
             }
-            bail!("the game above is not saved: {error}; copy it to a file for `saolei play --game FILE`");
+            bail!(say(
+                format!(
+                    "the game above is not saved: {error}; copy it to a file for `saolei play --game FILE`"
+                ),
+                format!("上面的一局没有保存：{error}；请复制到文件，再用 `saolei play --game FILE` 继续"),
+            ));
         }
-        ran.context("cannot use this terminal")
+        ran.with_context(|| say("cannot use this terminal", "无法使用这个终端"))
     }
 
     /// Reads the player's settings. Uses the defaults if there is no file and none was asked for.
@@ -203,8 +220,9 @@ impl DisplayArgs {
         let Some(path) = self.config.clone().or_else(usual) else {
             return Ok(Config::default());
         };
-        let text = fs::read_to_string(&path)
-            .with_context(|| format!("{}: cannot read these settings", path.display()))?;
+        let text = fs::read_to_string(&path).with_context(|| {
+            format!("{}: {}", path.display(), say("cannot read these settings", "无法读取这些设置"))
+        })?;
         Config::read(&text).map_err(|error| anyhow::anyhow!("{}:{error}", path.display()))
     }
 }

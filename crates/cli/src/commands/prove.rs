@@ -1,7 +1,7 @@
 //! `saolei prove`: proves that boards can be won without a guess.
 
 use crate::Answer;
-use crate::args::options;
+use crate::args::language::{language, say};
 use crate::commands::solve;
 use crate::files;
 use crate::output::boards::{Facts, JsonEffort};
@@ -41,9 +41,6 @@ pub(crate) struct ProveArgs {
     /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
-    /// The language; default: that of the locale
-    #[arg(long, value_parser = options::language())]
-    lang: Option<Language>,
 }
 
 struct ProvedBoard {
@@ -78,9 +75,9 @@ pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Answer> {
         let proved = check_board(found, args).with_context(|| format!("{}:{}", input.name, found.line))?;
         all &= proved.effort.is_some() && proved.wrong.is_empty();
         let text = if args.json {
-            json(number, &proved, options::language_or_locale(args.lang))?
+            json(number, &proved, language())?
         } else {
-            page(number, found, &proved, options::language_or_locale(args.lang))
+            page(number, found, &proved, language())
         };
         files::print(text.as_bytes())?;
     }
@@ -100,8 +97,12 @@ fn check_board(found: &FoundBoard, args: &ProveArgs) -> anyhow::Result<ProvedBoa
         None => {
             let openings = openings(layout);
             let first = openings.first().copied();
-            let start =
-                first.context("the board has neither a first click nor an opening: add --start ROW,COL")?;
+            let start = first.with_context(|| {
+                say(
+                    "the board has neither a first click nor an opening: add --start ROW,COL",
+                    "没有给出首击，也没有开空：请加上 --start ROW,COL",
+                )
+            })?;
             let proved = openings.into_iter().find_map(|cell| Some((cell, Some(prove(cell)?))));
             proved.unwrap_or((start, None))
         }
@@ -188,7 +189,7 @@ fn page(number: usize, found: &FoundBoard, proved: &ProvedBoard, language: Langu
     line(
         &mut text,
         format!("board {number}: {size}/{mines}, first click {place}"),
-        format!("第 {number} 盘：{size}/{mines}，第一下翻开 {place}"),
+        format!("第 {number} 盘：{size}/{mines}，首击 {place}"),
     );
     match effort {
         Some(effort) => {
@@ -196,7 +197,7 @@ fn page(number: usize, found: &FoundBoard, proved: &ProvedBoard, language: Langu
             line(&mut text, Facts(effort).to_string().trim_end().into(), facts_in_chinese(effort));
         }
         None if layout.is_mine(*start) => {
-            line(&mut text, "not proved: the first click is a mine".into(), "未证明：第一下就是雷".into());
+            line(&mut text, "not proved: the first click is a mine".into(), "未证明：首击就是雷".into());
         }
         None => line(&mut text, "not proved: a guess is needed".into(), "未证明：必须猜".into()),
     }
@@ -204,7 +205,7 @@ fn page(number: usize, found: &FoundBoard, proved: &ProvedBoard, language: Langu
     line(
         &mut text,
         format!("3bv: {three_bv}\nopenings: {openings}"),
-        format!("3BV：{three_bv}\n空白区：{openings}"),
+        format!("3BV：{three_bv}\n开空：{openings}"),
     );
     for WrongClaim { line: number, said, truth } in wrong {
         line(
@@ -238,7 +239,7 @@ fn facts_in_chinese(effort: &Effort) -> String {
     format!(
         "步数：{}\n最难的技巧：{}\n最长的反证链：{} 个数字\n数雷：{}\n难度：{difficulty}，{} 分",
         steps.join("，"),
-        effort.hardest().map_or("无，第一下就获胜", label),
+        effort.hardest().map_or("无，首击就获胜", label),
         effort.longest_chain,
         if effort.needs_mine_count() { "需要" } else { "不需要" },
         effort.points()

@@ -1,6 +1,7 @@
 //! `saolei replay`: measures, reviews, compares and converts recorded games.
 
 use crate::Answer;
+use crate::args::language::{language, say};
 use crate::args::options;
 use crate::files;
 use crate::interrupt::{Interrupt, Interrupted};
@@ -67,9 +68,6 @@ pub(crate) struct ReplayArgs {
     /// Number of threads; default: number of cores
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// The language; default: that of the locale
-    #[arg(long, value_parser = options::language())]
-    lang: Option<Language>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -84,7 +82,7 @@ enum Output {
 const FILES_AHEAD: u64 = 256;
 
 pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<Answer> {
-    let language = options::language_or_locale(args.lang);
+    let language = language();
     options::check_needs(&[("--time", args.time.is_some())], "--review", args.review)?;
     if args.compare {
         return compare(args, language);
@@ -92,7 +90,11 @@ pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<Answer> {
     let paths = find_files(&args.paths)?;
     if let Some(to) = &args.to {
         let [path] = paths.as_slice() else {
-            bail!("--to: expected one file to convert, found {}", paths.len());
+            let found = paths.len();
+            bail!(say(
+                format!("--to: expected one file to convert, found {found}"),
+                format!("--to 一次转换一个文件，这里有 {found} 个"),
+            ));
         };
         return convert(path, to).map(|()| Answer::Yes);
     }
@@ -122,9 +124,17 @@ fn measure(
     let names = FileNames::of(paths);
     // For a single review, the bar counts moves.
     let counts_moves = paths.len() == 1 && output == Output::Review;
-    let moves = if counts_moves { progress::bar(0, "moves, {eta} left") } else { ProgressBar::hidden() };
+    let moves = if counts_moves {
+        progress::bar(0, "moves, {eta} left", "步，还需 {eta}")
+    } else {
+        ProgressBar::hidden()
+    };
     let count = paths.len() as u64;
-    let bar = if count > 1 { progress::bar(count, "files, {eta} left") } else { ProgressBar::hidden() };
+    let bar = if count > 1 {
+        progress::bar(count, "files, {eta} left", "个文件，还需 {eta}")
+    } else {
+        ProgressBar::hidden()
+    };
     let (mut done, mut refused) = (0, 0);
     let make = |_: &mut (), index: u64| {
         if interrupt.is_pressed() {
@@ -182,16 +192,26 @@ fn measure(
     };
     workers.run(|| (), make, take)?;
     bar.finish_and_clear();
-    Interrupted::check(done, paths.len(), "files")?;
+    Interrupted::check(done, paths.len(), "files", "个文件")?;
     match (last_error, refused == paths.len()) {
         (Some(error), true) if is_alone => {
             bail!("{}: {}", paths[0].display(), error.problem)
         }
-        (Some(_), true) => bail!("none of {} files could be read; their rows say why", paths.len()),
+        (Some(_), true) => {
+            let all = paths.len();
+            bail!(say(
+                format!("none of {all} files could be read; their rows say why"),
+                format!("{all} 个文件都无法读取；原因见各行"),
+            ))
+        }
         (Some(_), false) => {
             // The rows go to standard output; this message is for people.
-            let _ =
-                writeln!(std::io::stderr(), "saolei: {refused} of {} files could not be read", paths.len());
+            let all = paths.len();
+            let text = say(
+                format!("{refused} of {all} files could not be read"),
+                format!("{all} 个文件中有 {refused} 个无法读取"),
+            );
+            let _ = writeln!(std::io::stderr(), "saolei: {text}");
             Ok(Answer::No)
         }
         (None, _) => Ok(Answer::Yes),
@@ -217,7 +237,10 @@ fn read(path: &Path) -> Result<Vec<RecordedGame>, ReadError> {
 
 pub(crate) fn read_first(path: &Path) -> anyhow::Result<RecordedGame> {
     let games = read(path).map_err(|error| anyhow::anyhow!("{}: {}", path.display(), error.problem))?;
-    games.into_iter().next().with_context(|| format!("{}: no game in this file", path.display()))
+    games
+        .into_iter()
+        .next()
+        .with_context(|| format!("{}: {}", path.display(), say("no game in this file", "文件中没有对局")))
 }
 
 /// The given files and all files in the given folders, in order.
@@ -228,7 +251,7 @@ fn find_files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
             let before = found.len();
             find_below(path, &mut found)?;
             if found.len() == before {
-                bail!("{}: no files in this folder", path.display());
+                bail!("{}: {}", path.display(), say("no files in this folder", "文件夹中没有文件"));
             }
         } else {
             found.push(path.clone());
@@ -239,7 +262,8 @@ fn find_files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
 
 /// Adds all files in a folder and its subfolders, sorted by name, without hidden files, pipes and devices.
 fn find_below(folder: &Path, found: &mut Vec<PathBuf>) -> anyhow::Result<()> {
-    let problem = || format!("{}: cannot read this folder", folder.display());
+    let problem =
+        || format!("{}: {}", folder.display(), say("cannot read this folder", "无法读取这个文件夹"));
     let mut entries = Vec::new();
     for entry in fs::read_dir(folder).with_context(problem)? {
         let entry = entry.with_context(problem)?;
@@ -358,18 +382,32 @@ fn convert(path: &Path, to: &Path) -> anyhow::Result<()> {
         (Some("evf"), RecordedGame::Recording(recording)) => {
             recording.to_video().context("--to")?.to_evf()?
         }
-        _ => bail!("--to {}: expected a name that ends with .rawvf, .evf or .saolei", to.display()),
+        _ => {
+            let expected = say(
+                "expected a name that ends with .rawvf, .evf or .saolei",
+                "文件名应以 .rawvf、.evf 或 .saolei 结尾",
+            );
+            bail!("--to {}: {expected}", to.display())
+        }
     };
     files::save(to, &bytes)
 }
 
 fn compare(args: &ReplayArgs, language: Language) -> anyhow::Result<Answer> {
     let [first, second] = args.paths.as_slice() else {
-        bail!("--compare: expected two files, found {}", args.paths.len());
+        let found = args.paths.len();
+        bail!(say(
+            format!("--compare: expected two files, found {found}"),
+            format!("--compare 比较两个文件，这里有 {found} 个"),
+        ));
     };
     let games = [read_first(first)?, read_first(second)?];
     if games[0].layout() != games[1].layout() {
-        bail!("--compare: {} and {} are games on different boards", first.display(), second.display());
+        let (first, second) = (first.display(), second.display());
+        bail!(say(
+            format!("--compare: {first} and {second} are games on different boards"),
+            format!("--compare：{first} 和 {second} 的布局不同"),
+        ));
     }
     let text = replay_text::comparison([first, second], &games, args.json, language)?;
     files::print(text.as_bytes())?;

@@ -1,6 +1,7 @@
 //! `saolei run`: reads a protocol's input and writes its answer.
 
 use crate::Answer;
+use crate::args::language::say;
 use crate::args::options;
 use crate::files;
 use anyhow::Context;
@@ -37,13 +38,15 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<Answer> {
     let (from, to) = (args.file.as_deref(), args.output.as_deref());
     let mut input = files::input(from)?;
     if files::are_the_same(from, to) {
-        anyhow::bail!("{}: the output would overwrite the input; choose another file", input.name);
+        let why =
+            say("the output would overwrite the input; choose another file", "输出会覆盖输入；请换一个文件");
+        anyhow::bail!("{}: {why}", input.name);
     }
     files::write_to(to, |output| {
         match args.protocol.run(&input.name, &mut input.bytes, &mut output.bytes) {
-            Err(Error::Write(error)) => {
-                Err(error).with_context(|| format!("{}: cannot write the answer", output.name))
-            }
+            Err(Error::Write(error)) => Err(error).with_context(|| {
+                format!("{}: {}", output.name, say("cannot write the answer", "无法写入答案"))
+            }),
             result => Ok(result?),
         }
     })?;

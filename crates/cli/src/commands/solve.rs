@@ -1,12 +1,13 @@
 //! `saolei solve`: finds safe cells, odds, the best move, and why.
 
 use crate::Answer;
+use crate::args::language::{language, say};
 use crate::args::options;
 use crate::files;
 use crate::output::picture::picture;
 use crate::output::solve_text;
 use crate::output::table::{ColourMode, shortened, table};
-use saolei_boards::{Language, cell_text, estimated_percent, percent};
+use saolei_boards::{Language, cell_text};
 use saolei_replay::read_any_positions;
 use saolei_rules::{Cell, Face};
 use saolei_solver::{
@@ -66,9 +67,6 @@ pub(crate) struct SolveArgs {
     /// says so if it was cut short.
     #[arg(long, value_parser = options::time_or_none, verbatim_doc_comment)]
     time: Option<Duration>,
-    /// The language; default: that of the locale
-    #[arg(long, value_parser = options::language())]
-    lang: Option<Language>,
 }
 
 /// Longer numbers of layouts are not computed. No board of 100x100 needs more digits.
@@ -85,7 +83,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Answer> {
     let mut input = files::input(args.file.as_deref())?;
     let bytes = input.read()?;
     let settings = Settings { trust_flags: args.trust_flags, ..Settings::default() };
-    let language = options::language_or_locale(args.lang);
+    let language = language();
     let hint_options =
         HintOptions { strength: args.strength, mines: false, guess_uncounted: true, keep_going: None };
     let mut solver = Solver::new(settings);
@@ -179,7 +177,7 @@ fn page(view: &View, analysis: &Analysis, explain: bool, language: Language) -> 
             let layouts = shortened(&analysis.layouts.digits().unwrap_or_default());
             writeln!(text, "{}{layouts}", say("; layouts that fit: ", "；符合的布局数："))?
         }
-        Some(why) => writeln!(text, "; {why}")?,
+        Some(why) => writeln!(text, "{}{why}", say("; ", "；"))?,
     }
     if analysis.cut_short {
         let english = "cut short: with more time (--time) more may be certain, and odds may be better";
@@ -199,8 +197,8 @@ fn page(view: &View, analysis: &Analysis, explain: bool, language: Language) -> 
     match (analysis.hint.cell(), analysis.hint.risk()) {
         (Some(cell), Some(risk)) => {
             let risk = match analysis.odds.estimate(cell) {
-                Some(_) => format!("~{}", estimated_percent(risk)),
-                None => percent(risk),
+                Some(_) => format!("~{}", language.estimated_percent(risk)),
+                None => language.percent(risk),
             };
             let (best, cell, but) =
                 (say("best move: ", "最佳一步："), cell_text(cell), say(", risk ", "，风险 "));
@@ -393,7 +391,7 @@ fn svg_file(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
     match path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg")) {
         true => Ok(path),
-        false => Err("expected a name that ends with .svg".to_string()),
+        false => Err(say("expected a name that ends with .svg", "文件名应以 .svg 结尾")),
     }
 }
 

@@ -1,9 +1,9 @@
 //! `saolei statement`: prints a problem.
 
 use crate::Answer;
+use crate::args::language::language;
 use crate::args::options;
 use crate::files;
-use saolei_boards::Language;
 use saolei_judge::Problem;
 use saolei_judge::package::{TextLook, statement_text};
 use std::io::IsTerminal;
@@ -17,15 +17,11 @@ pub(crate) struct StatementArgs {
     /// The problem; see `saolei list`
     #[arg(value_parser = options::problem())]
     problem: &'static Problem,
-    /// The language; default: that of the locale
-    #[arg(long, value_parser = options::language())]
-    lang: Option<Language>,
 }
 
 pub(crate) fn run(args: &StatementArgs) -> anyhow::Result<Answer> {
-    let language = options::language_or_locale(args.lang);
     let has_colours = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let look = if has_colours { TextLook::Colours } else { TextLook::Plain };
-    files::print(statement_text(args.problem, language, look).as_bytes())?;
+    files::print(statement_text(args.problem, language(), look).as_bytes())?;
     Ok(Answer::Yes)
 }

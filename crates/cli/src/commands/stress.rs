@@ -2,6 +2,7 @@
 
 use crate::Answer;
 use crate::args::candidate::ComparisonArgs;
+use crate::args::language::{language, say};
 use crate::args::limits::guarded;
 use crate::args::options;
 use crate::files;
@@ -9,7 +10,7 @@ use crate::output::failure_text::{self, size, size_words, verdict};
 use crate::output::progress;
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use saolei_boards::plural;
+use saolei_boards::{Language, plural};
 use saolei_judge::candidate::{Corpus, fingerprint};
 use saolei_judge::runner::{GuardRole, NOT_WATCHED};
 use saolei_judge::stress::{FoundOn, Joining, LargeInputs, StressFailure, StressPlan, StressReport, stress};
@@ -129,11 +130,18 @@ pub(crate) fn run(args: &StressArgs) -> anyhow::Result<Answer> {
     }
     if let Some(kind) = args.kind.filter(|kind| !kind.suits(args.problem, &args.problem.promised().small())) {
         let (id, kind) = (args.problem.id(), kind.name());
-        bail!("{id} has no {kind} inputs: `saolei gen {id} --kinds` lists its kinds");
+        bail!(say(
+            format!("{id} has no {kind} inputs: `saolei gen {id} --kinds` lists its kinds"),
+            format!("{id} 没有 {kind} 输入：`saolei gen {id} --kinds` 列出它的种类"),
+        ));
     }
     let limits = args.problem.promised().small();
     if InputKind::suiting(args.problem, &limits).all(|kind| args.skip.contains(&kind)) {
-        bail!("--skip leaves no kind of input for {}", args.problem.id());
+        let id = args.problem.id();
+        bail!(say(
+            format!("--skip leaves no kind of input for {id}"),
+            format!("--skip 去掉了 {id} 的所有输入种类"),
+        ));
     }
     if let Some(words) = NOT_WATCHED {
         eprintln!("saolei: {words}");
@@ -164,14 +172,16 @@ fn once(args: &StressArgs) -> anyhow::Result<Answer> {
         failures: NonZeroUsize::new(args.keep_going.unwrap_or(1).into()).unwrap_or(NonZeroUsize::MIN),
         ..StressPlan::new(args.comparison.limits.limits(args.problem))
     };
-    let bar = progress::bar(args.count, "small inputs, {per_sec}{msg}");
+    let bar = progress::bar(args.count, "small inputs, {per_sec}{msg}", "个小输入，{per_sec}{msg}");
     let report = stress(args.problem, &candidate, &plan, &mut |done| progress::show(&bar, done));
     bar.finish_and_clear();
     let report = report?;
     args.comparison.save(report.failure.as_deref())?;
     if let Some(corpus) = corpus {
         for failure in failures(&report) {
-            corpus.keep(&failure.input).context("cannot keep the failed input beside the source")?;
+            corpus.keep(&failure.input).with_context(|| {
+                say("cannot keep the failed input beside the source", "无法把出错的输入保存在源文件旁")
+            })?;
         }
     }
     let text = if args.comparison.json {
@@ -191,10 +201,17 @@ fn watch(args: &StressArgs, source: &Path) -> anyhow::Result<Answer> {
         // A source that does not compile may compile after the next change; a missing source is a mistake.
         match once(args) {
             Ok(_) => {}
-            Err(error) if tested.is_some() => eprintln!("saolei: {error:#}"),
+            Err(error) if tested.is_some() => eprintln!("saolei: {}", crate::message(&error)),
             Err(error) => return Err(error),
         }
-        eprintln!("waiting for {} to change; Ctrl-C ends", source.display());
+        let shown = source.display();
+        eprintln!(
+            "{}",
+            say(
+                format!("waiting for {shown} to change; Ctrl-C ends"),
+                format!("等待 {shown} 改变；按 Ctrl-C 结束"),
+            )
+        );
         loop {
             thread::sleep(POLL_INTERVAL);
             // While an editor replaces the file, it may be missing for a moment.
@@ -228,7 +245,7 @@ fn failure_json(failure: &StressFailure, plan: &StressPlan) -> FailureJson {
     let text = |bytes: &[u8]| String::from_utf8_lossy(&bytes[..bytes.len().min(MAX_TEXT)]).into_owned();
     FailureJson {
         verdict: failure.fault.name(),
-        words: verdict(failure, &plan.limits),
+        words: verdict(failure, &plan.limits, Language::English),
         case: failure.case,
         seen: failure.seen,
         cells,
@@ -251,9 +268,24 @@ fn words(report: &StressReport, plan: &StressPlan) -> Result<String, std::fmt::E
     let mut text = String::new();
     if report.failure.is_none() {
         let (cases, seed, cpu) = (report.cases, plan.seed, report.slowest.as_secs_f64());
-        writeln!(text, "right on {cases} inputs (seed {seed}); the slowest took {cpu:.2} s of CPU time")?;
+        writeln!(
+            text,
+            "{}",
+            say(
+                format!("right on {cases} inputs (seed {seed}); the slowest took {cpu:.2} s of CPU time"),
+                format!("{cases} 个输入全部正确（种子 {seed}）；最慢的用了 {cpu:.2}秒 CPU 时间"),
+            )
+        )?;
         if let Some(remark) = report.remark {
-            writeln!(text, "in some answers {remark}: judges ignore it, --exact does not")?;
+            let remark = remark.words(language());
+            writeln!(
+                text,
+                "{}",
+                say(
+                    format!("in some answers {remark}: judges ignore it, --exact does not"),
+                    format!("有的答案中{remark}：评测系统会忽略，--exact 不会"),
+                )
+            )?;
         }
         return Ok(text);
     }
@@ -261,8 +293,16 @@ fn words(report: &StressReport, plan: &StressPlan) -> Result<String, std::fmt::E
     for (number, failure) in failures(report).enumerate() {
         if plan.failures.get() > 1 {
             let gap = if number > 0 { "\n" } else { "" };
-            let seen = plural(failure.seen, "input");
-            writeln!(text, "{gap}---- failure {} of {all}, seen on {seen}", number + 1)?;
+            let (number, seen) = (number + 1, failure.seen);
+            let inputs = plural(seen, "input");
+            writeln!(
+                text,
+                "{gap}---- {}",
+                say(
+                    format!("failure {number} of {all}, seen on {inputs}"),
+                    format!("错误 {number}/{all}，出现在 {seen} 个输入上"),
+                )
+            )?;
         }
         failure_words(&mut text, failure, plan)?;
     }
@@ -270,30 +310,37 @@ fn words(report: &StressReport, plan: &StressPlan) -> Result<String, std::fmt::E
 }
 
 fn failure_words(text: &mut String, failure: &StressFailure, plan: &StressPlan) -> std::fmt::Result {
-    writeln!(text, "wrong: {}", verdict(failure, &plan.limits))?;
+    let verdict = verdict(failure, &plan.limits, language());
+    writeln!(text, "{}{verdict}", say("wrong: ", "错误："))?;
+    let case = failure.case;
+    let seen = match failure.found_on {
+        FoundOn::First => say("an input that failed before", "以前出错的输入"),
+        FoundOn::Small => say(format!("input {case}"), format!("第 {case} 个输入")),
+        FoundOn::Joined => {
+            say(format!("input {case} together with some after it"), format!("第 {case} 个输入和其后几个"))
+        }
+        FoundOn::Large(kind) => {
+            say(format!("a large input, {}", kind.name()), format!("大输入 {}", kind.name()))
+        }
+    };
+    let (seed, trials, size) = (plan.seed, failure.trials, size_words(&failure.input, language()));
     writeln!(
         text,
-        "seen on {} (seed {}), shrunk to {} in {}\n",
-        match failure.found_on {
-            FoundOn::First => "an input that failed before".to_string(),
-            FoundOn::Small => format!("input {}", failure.case),
-            FoundOn::Joined => format!("input {} together with some after it", failure.case),
-            FoundOn::Large(kind) => format!("a large input, {}", kind.name()),
-        },
-        plan.seed,
-        size_words(&failure.input),
-        plural(failure.trials, "trial")
+        "{}\n",
+        say(
+            format!("seen on {seen} (seed {seed}), shrunk to {size} in {}", plural(trials, "trial")),
+            format!("出现在{seen}（种子 {seed}），试了 {trials} 次，缩小到 {size}"),
+        )
     )?;
-    failure_text::show(text, failure)?;
+    failure_text::show(text, failure, language())?;
     if let Some(question) = failure.open_question {
-        writeln!(text, "\n{question}")?;
+        let chinese = "题目在这里没有规定：棋盘全是雷时，通过的程序答案不一";
+        writeln!(text, "\n{}", say(question, chinese))?;
     }
     if let FoundOn::Large(kind) = failure.found_on {
         let (id, kind, seed) = (failure.input.problem().id(), kind.name(), plan.seed);
-        writeln!(
-            text,
-            "\nthe input before it was shrunk: saolei gen {id} --kind {kind} --seed {seed} > large.in"
-        )?;
+        let before = say("the input before it was shrunk: ", "缩小之前的输入：");
+        writeln!(text, "\n{before}saolei gen {id} --kind {kind} --seed {seed} > large.in")?;
     }
     Ok(())
 }

@@ -2,14 +2,15 @@
 
 use crate::Answer;
 use crate::args::candidate::ComparisonArgs;
+use crate::args::language::{language, say};
 use crate::args::limits::guarded;
 use crate::args::options;
 use crate::files;
 use crate::output::failure_text::{self, size_words, verdict};
 use crate::output::progress;
-use saolei_boards::plural;
+use saolei_boards::{Language, plural};
 use saolei_judge::Problem;
-use saolei_judge::runner::{GuardRole, NOT_WATCHED};
+use saolei_judge::runner::{GuardRole, NOT_WATCHED, ProgramEnd};
 use saolei_judge::stress::{FileScore, ProgramFault, ScorePlan, ScoreReport, SubtaskScore, TimeLimit, score};
 use serde::Serialize;
 use std::fmt::Write;
@@ -95,7 +96,7 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<Answer> {
         patience: Duration::from_secs(args.patience),
     };
     let candidate = args.comparison.program(args.problem)?;
-    let bar = progress::bar(0, "files{msg}");
+    let bar = progress::bar(0, "files{msg}", "个文件{msg}");
     let report = score(args.problem, &candidate, &plan, &mut |done| progress::show(&bar, done));
     bar.finish_and_clear();
     let report = report?;
@@ -110,7 +111,12 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<Answer> {
 
 fn words(problem: &Problem, report: &ScoreReport, plan: &ScorePlan) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
-    writeln!(text, "subtask  points     files    time    memory")?;
+    let seconds = say(" s", "秒");
+    writeln!(
+        text,
+        "{}",
+        say("subtask  points     files    time    memory", " 子任务  得分        文件    时间      内存")
+    )?;
     for score in &report.subtasks {
         let SubtaskScore { subtask, files, all_files } = score;
         let right = files.iter().filter(|file| file.fault.is_none()).count();
@@ -119,27 +125,46 @@ fn words(problem: &Problem, report: &ScoreReport, plan: &ScorePlan) -> Result<St
             None | Some(0) => "-".to_string(),
             Some(bytes) => format!("{} MiB", bytes.div_ceil(1 << 20)),
         };
-        let points = format!("{} of {}", score.points(), subtask.points);
-        let right = format!("{right} of {all_files}");
-        write!(text, "{:>7}  {points:<8}  {right:>8}  {cpu:>4.2} s  {memory:>8}", subtask.number)?;
+        let of = say(" of ", "/");
+        let points = format!("{}{of}{}", score.points(), subtask.points);
+        let right = format!("{right}{of}{all_files}");
+        write!(text, "{:>7}  {points:<8}  {right:>8}  {cpu:>4.2}{seconds}  {memory:>8}", subtask.number)?;
         match score.failed() {
             Some(FileScore { test, fault: Some(fault), .. }) => {
-                writeln!(text, "  {}: {}", test.name(), short(*fault))?;
+                writeln!(text, "  {}{}{}", test.name(), say(": ", "："), short(*fault))?;
             }
             _ => writeln!(text)?,
         }
     }
-    writeln!(text, "\nscore {} of {} (seed {})", report.points(), problem.points(), plan.seed)?;
+    let (points, all, seed) = (report.points(), problem.points(), plan.seed);
+    writeln!(
+        text,
+        "\n{}",
+        say(format!("score {points} of {all} (seed {seed})"), format!("得分 {points}/{all}（种子 {seed}）"))
+    )?;
     let Some((test, failure)) = &report.failure else { return Ok(text) };
     let limits = plan.limits(test.subtask);
-    writeln!(text, "\nthe first failure, {}: {}", test.name(), verdict(failure, &limits))?;
-    let (size, trials) = (size_words(&failure.input), plural(failure.trials, "trial"));
-    writeln!(text, "shrunk to {size} in {trials}\n")?;
-    failure_text::show(&mut text, failure)?;
+    let (name, verdict) = (test.name(), verdict(failure, &limits, language()));
+    writeln!(
+        text,
+        "\n{}",
+        say(format!("the first failure, {name}: {verdict}"), format!("第一个错误，{name}：{verdict}"))
+    )?;
+    let (size, trials) = (size_words(&failure.input, language()), failure.trials);
+    writeln!(
+        text,
+        "{}\n",
+        say(
+            format!("shrunk to {size} in {}", plural(trials, "trial")),
+            format!("试了 {trials} 次，缩小到 {size}"),
+        )
+    )?;
+    failure_text::show(&mut text, failure, language())?;
     let (id, subtask, kind, name) = (problem.id(), test.subtask.number, test.kind.name(), test.name());
     writeln!(
         text,
-        "\nthe whole input: saolei gen {id} --subtask {subtask} --kind {kind} --seed {} > {name}.in",
+        "\n{}saolei gen {id} --subtask {subtask} --kind {kind} --seed {} > {name}.in",
+        say("the whole input: ", "完整的输入："),
         test.seed
     )?;
     Ok(text)
@@ -147,9 +172,21 @@ fn words(problem: &Problem, report: &ScoreReport, plan: &ScorePlan) -> Result<St
 
 fn short(fault: ProgramFault) -> String {
     match fault {
-        ProgramFault::Differs => "wrong answer".to_string(),
-        ProgramFault::Silent => "no answer".to_string(),
-        ProgramFault::Ended(_) | ProgramFault::LeftBehind => fault.name().replace('-', " "),
+        ProgramFault::Differs => say("wrong answer", "答案错误"),
+        ProgramFault::Silent => say("no answer", "没有输出"),
+        ProgramFault::Ended(end) => say(fault.name().replace('-', " "), short_end(end)),
+        ProgramFault::LeftBehind => say(fault.name().replace('-', " "), "留下进程"),
+    }
+}
+
+/// The end of a program in a Chinese word.
+const fn short_end(end: ProgramEnd) -> &'static str {
+    match end {
+        ProgramEnd::Exited(_) => "退出码不是 0",
+        ProgramEnd::Signal(_) => "运行时错误",
+        ProgramEnd::CpuLimit | ProgramEnd::WallLimit => "超时",
+        ProgramEnd::MemoryLimit => "超出内存限制",
+        ProgramEnd::OutputLimit => "超出输出限制",
     }
 }
 
@@ -175,7 +212,7 @@ fn json(problem: &Problem, report: &ScoreReport, plan: &ScorePlan) -> TestJson {
         failure: report.failure.as_ref().map(|(test, failure)| FailureJson {
             name: test.name(),
             verdict: failure.fault.name(),
-            words: verdict(failure, &plan.limits(test.subtask)),
+            words: verdict(failure, &plan.limits(test.subtask), Language::English),
             reasons: failure.rule.iter().chain(&failure.reasons).cloned().collect(),
             difference: failure.view.as_ref().map(|view| view.difference.to_string()),
             input: String::from_utf8_lossy(&failure.input.to_bytes()).into_owned(),

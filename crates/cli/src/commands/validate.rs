@@ -1,6 +1,8 @@
 //! `saolei validate`: checks that an input is legal.
 
 use crate::Answer;
+use crate::args::chinese;
+use crate::args::language::say;
 use crate::args::options;
 use crate::files;
 use crate::output::exit_codes::{ExitCodes, JudgeVerdict};
@@ -13,6 +15,7 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::PathBuf;
+use unicode_width::UnicodeWidthStr;
 
 /// Check that an input is legal to the byte, and list the bounds it reaches
 ///
@@ -161,40 +164,74 @@ fn json(args: &ValidateArgs, file: &str, result: &Result<LegalInput, InputError>
 
 fn words(args: &ValidateArgs, file: &str, legal: &LegalInput) -> anyhow::Result<String> {
     let mut text = String::new();
-    let of = args.subtask.map_or(String::new(), |number| format!(", subtask {number}"));
-    writeln!(text, "{file}: a legal input of {}{of}", args.problem.id())?;
+    let of = args
+        .subtask
+        .map_or(String::new(), |number| say(format!(", subtask {number}"), format!("，子任务 {number}")));
+    let id = args.problem.id();
+    writeln!(
+        text,
+        "{}",
+        say(format!("{file}: a legal input of {id}{of}"), format!("{file}：{id} 的合法输入{of}"))
+    )?;
     for quantity in &legal.quantities {
         let Quantity { name, limits, found } = quantity;
         let reached = match (quantity.reaches_least(), quantity.reaches_most()) {
-            _ if limits.least == limits.most => "",
-            (true, true) => "reaches both bounds",
-            (true, false) => "reaches the minimum",
-            (false, true) => "reaches the maximum",
-            (false, false) => "",
+            _ if limits.least == limits.most => String::new(),
+            (true, true) => say("reaches both bounds", "达到上下限"),
+            (true, false) => say("reaches the minimum", "达到下限"),
+            (false, true) => say("reaches the maximum", "达到上限"),
+            (false, false) => String::new(),
         };
-        let (limits, found) = (limits.to_string(), found.to_string());
-        let line = format!("  {name:11} {limits:>12}   found {found:14} {reached}");
+        let in_words = |range: String| range.replace(" to ", &say(" to ", " 到 "));
+        let (limits, found) = (in_words(limits.to_string()), in_words(found.to_string()));
+        let line = format!(
+            "  {} {}   {} {} {reached}",
+            padded(&say(*name, chinese::quantity(name)), 11, Side::Right),
+            padded(&limits, 12, Side::Left),
+            say("found", "实际"),
+            padded(&found, 14, Side::Right)
+        );
         writeln!(text, "{}", line.trim_end())?;
     }
     if !legal.operations_used.is_empty() {
-        writeln!(text, "  operations used: {}", legal.operations_used.join(", "))?;
+        let used = say("operations used: ", "用到的操作：");
+        writeln!(text, "  {used}{}", legal.operations_used.join(", "))?;
     }
     if args.subtask.is_none() {
         let within = match legal.legal_in.as_slice() {
-            [] => "none".to_string(),
+            [] => say("none", "无"),
             within => ranges(within),
         };
-        writeln!(text, "  legal in subtasks: {within}")?;
+        writeln!(text, "  {}{within}", say("legal in subtasks: ", "合法的子任务："))?;
     }
     Ok(text)
+}
+
+/// On which side of a text there are blanks.
+enum Side {
+    Left,
+    Right,
+}
+
+/// A text in this many columns.
+fn padded(text: &str, columns: usize, side: Side) -> String {
+    let blanks = " ".repeat(columns.saturating_sub(text.width()));
+    match side {
+        Side::Left => format!("{blanks}{text}"),
+        Side::Right => format!("{text}{blanks}"),
+    }
 }
 
 /// Finds a subtask by its number. The error lists the subtasks that exist.
 pub(crate) fn subtask(problem: &'static Problem, number: u32) -> anyhow::Result<Subtask> {
     let last = problem.subtasks().last().map_or(0, |subtask| subtask.number);
-    problem
-        .subtask(number)
-        .with_context(|| format!("{} has no subtask {number}: expected one from 1 to {last}", problem.id()))
+    problem.subtask(number).with_context(|| {
+        let id = problem.id();
+        say(
+            format!("{id} has no subtask {number}: expected one from 1 to {last}"),
+            format!("{id} 没有子任务 {number}：应为 1 到 {last}"),
+        )
+    })
 }
 
 /// Formats sorted numbers as ranges: `1-4, 17`.

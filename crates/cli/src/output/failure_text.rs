@@ -1,6 +1,7 @@
 //! Describes a program's failure in words.
 
-use saolei_boards::plural;
+use crate::args::language::say;
+use saolei_boards::{Language, plural};
 use saolei_judge::runner::{ProcessLimits, processes};
 use saolei_judge::stress::{BoardPart, DifferenceView, ProgramFault, StressFailure};
 use saolei_judge::{Difference, Input, LineExcerpt};
@@ -21,43 +22,50 @@ pub(crate) fn size(input: &Input) -> (u64, usize) {
 }
 
 /// The size in words: "9 cells and 2 operations", or "6 cells" if the problem has no operations.
-pub(crate) fn size_words(input: &Input) -> String {
+pub(crate) fn size_words(input: &Input, language: Language) -> String {
     let (cells, operations) = size(input);
-    let cells = plural(cells, "cell");
+    let cells = language.choose(plural(cells, "cell"), format!("{cells} 格"));
     match input.games() {
         [] => cells,
-        _ => format!("{cells} and {}", plural(operations as u64, "operation")),
+        _ => language.choose(
+            format!("{cells} and {}", plural(operations as u64, "operation")),
+            format!("{cells}、{operations} 个操作"),
+        ),
     }
 }
 
 /// Shows the failing input, where the answer differs, and why. If the input is too long, shows only the operations
 /// before the difference.
-pub(crate) fn show(text: &mut String, failure: &StressFailure) -> std::fmt::Result {
+pub(crate) fn show(text: &mut String, failure: &StressFailure, language: Language) -> std::fmt::Result {
     let input = String::from_utf8_lossy(&failure.input.to_bytes()).into_owned();
     let (lines, is_wide) = (input.lines().count(), input.lines().any(|line| line.len() > MAX_COLUMNS));
     if lines <= MAX_LINES && !is_wide {
-        writeln!(text, "input")?;
+        writeln!(text, "{}", say("input", "输入"))?;
         block(text, input.lines())?;
     } else {
+        let bytes = input.len();
         writeln!(
             text,
-            "the input has {lines} lines, {} bytes; --save FILE writes it to a file",
-            input.len()
+            "{}",
+            say(
+                format!("the input has {lines} lines, {bytes} bytes; --save FILE writes it to a file"),
+                format!("输入有 {lines} 行、{bytes} 字节；用 --save FILE 写入文件"),
+            )
         )?;
         if let Some(view) = failure.view.as_ref().filter(|view| !view.operations.is_empty()) {
-            writeln!(text, "\nthe last operations")?;
+            writeln!(text, "\n{}", say("the last operations", "最后的操作"))?;
             for (number, operation) in &view.operations {
                 writeln!(text, "  {number:>6}: {operation}")?;
             }
         }
     }
     if let Some(view) = &failure.view {
-        draw(text, view)?;
+        draw(text, view, language)?;
         answers(text, failure, &view.difference)?;
     }
     let errors = String::from_utf8_lossy(&failure.run.errors);
     if failure.fault != ProgramFault::Differs && !errors.trim().is_empty() {
-        writeln!(text, "\nstandard error")?;
+        writeln!(text, "\n{}", say("standard error", "标准错误"))?;
         let lines: Vec<&str> = errors.lines().filter(|line| !line.is_empty()).collect();
         block(text, lines[lines.len().saturating_sub(MAX_ERROR_LINES)..].iter().copied())?;
     }
@@ -67,30 +75,54 @@ pub(crate) fn show(text: &mut String, failure: &StressFailure) -> std::fmt::Resu
     Ok(())
 }
 
-pub(crate) fn verdict(failure: &StressFailure, limits: &ProcessLimits) -> String {
-    match failure.fault {
-        ProgramFault::Differs => "the answer differs".to_string(),
-        ProgramFault::Silent => "your program printed nothing".to_string(),
-        ProgramFault::Ended(_) => format!("your program {}", failure.run.end.words(limits)),
-        ProgramFault::LeftBehind => format!(
-            "your program left {} behind (killed): wait for every process that you start",
-            processes(failure.run.left_behind)
-        ),
-    }
+pub(crate) fn verdict(failure: &StressFailure, limits: &ProcessLimits, language: Language) -> String {
+    let (english, chinese) = match failure.fault {
+        ProgramFault::Differs => ("the answer differs".to_string(), "答案不同".to_string()),
+        ProgramFault::Silent => {
+            ("your program printed nothing".to_string(), "你的程序没有输出任何内容".to_string())
+        }
+        ProgramFault::Ended(_) => {
+            let end = failure.run.end.words(limits, language);
+            (format!("your program {end}"), format!("你的程序{end}"))
+        }
+        ProgramFault::LeftBehind => {
+            let left = failure.run.left_behind;
+            (
+                format!(
+                    "your program left {} behind (killed): wait for every process that you start",
+                    processes(left)
+                ),
+                format!("你的程序留下了 {left} 个进程（已终止）：请等待你启动的每个进程结束"),
+            )
+        }
+    };
+    language.choose(english, chinese)
 }
 
 /// The difference in words, and the boards side by side.
-fn draw(text: &mut String, view: &DifferenceView) -> std::fmt::Result {
-    const SEEN: &str = "what the player sees before";
+fn draw(text: &mut String, view: &DifferenceView, language: Language) -> std::fmt::Result {
+    let seen = say("what the player sees before", "玩家此前看到的");
+    // "mines" has five columns, and its translation two.
+    let (mines, fill) = language.choose(("mines", 0), ("雷", 3));
     writeln!(text, "\n{}", view.difference)?;
     if let Some(BoardPart { rows, cols }) = &view.part {
         let (top, bottom, left, right) = (rows.start(), rows.end(), cols.start(), cols.end());
-        writeln!(text, "\nrows {top} to {bottom}, columns {left} to {right} of the board")?;
+        writeln!(
+            text,
+            "\n{}",
+            say(
+                format!("rows {top} to {bottom}, columns {left} to {right} of the board"),
+                format!("棋盘的第 {top} 到 {bottom} 行、第 {left} 到 {right} 列"),
+            )
+        )?;
     }
     match view.layout.first() {
         None if view.before.is_empty() => return Ok(()),
-        None => writeln!(text, "\n  before\n")?,
-        Some(row) => writeln!(text, "\n  {:<1$}{SEEN}\n", "mines", row.len().max(5) + 4)?,
+        None => writeln!(text, "\n  {}\n", say("before", "此前"))?,
+        Some(row) => {
+            let gap = " ".repeat(row.len().max(5) + 4 - 5 + fill);
+            writeln!(text, "\n  {mines}{gap}{seen}\n")?;
+        }
     }
     for (at, before) in view.before.iter().enumerate() {
         match view.layout.get(at) {
@@ -117,10 +149,15 @@ fn answers(text: &mut String, failure: &StressFailure, difference: &Difference) 
     };
     let expected = part(&failure.expected, &difference.expected);
     let given = part(&failure.run.output, &difference.found);
-    for (name, lines) in [("expected", expected), ("given", given)] {
+    for (name, lines) in [(say("expected", "正确答案"), expected), (say("given", "你的输出"), given)]
+    {
         match first {
             1 => writeln!(text, "\n{name}")?,
-            _ => writeln!(text, "\n{name}, from line {first}")?,
+            _ => writeln!(
+                text,
+                "\n{}",
+                say(format!("{name}, from line {first}"), format!("{name}，从第 {first} 行起"))
+            )?,
         }
         block(text, lines.iter().map(String::as_str))?;
     }
@@ -131,11 +168,14 @@ fn answers(text: &mut String, failure: &StressFailure, difference: &Difference) 
 fn block<'a>(text: &mut String, lines: impl Iterator<Item = &'a str>) -> std::fmt::Result {
     let mut lines = lines.peekable();
     if lines.peek().is_none() {
-        writeln!(text, "  (nothing)")?;
+        writeln!(text, "  {}", say("(nothing)", "（空）"))?;
     }
     for line in lines.by_ref().take(MAX_LINES) {
         let line = match line.char_indices().nth(MAX_COLUMNS) {
-            Some((end, _)) => format!("{} ... ({} bytes)", &line[..end], line.len()),
+            Some((end, _)) => {
+                let (shown, bytes) = (&line[..end], line.len());
+                say(format!("{shown} ... ({bytes} bytes)"), format!("{shown} ...（{bytes} 字节）"))
+            }
             None => line.to_string(),
         };
         if line.trim_end() != line || line.is_empty() || line.contains(char::is_control) {
@@ -146,6 +186,8 @@ fn block<'a>(text: &mut String, lines: impl Iterator<Item = &'a str>) -> std::fm
     }
     match lines.count() {
         0 => Ok(()),
-        more => writeln!(text, "  ... and {more} more lines"),
+        more => {
+            writeln!(text, "  {}", say(format!("... and {more} more lines"), format!("……还有 {more} 行")))
+        }
     }
 }

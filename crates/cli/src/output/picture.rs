@@ -4,7 +4,7 @@
 //! Every closed cell also shows its odds, a tick or a mine. The file refers to no other file.
 
 use crate::output::solve_text;
-use saolei_boards::{Language, cell_text, percent_to};
+use saolei_boards::{Language, cell_text};
 use saolei_rules::{Cell, Face, Mark};
 use saolei_solver::{Analysis, Certainty, Hint, View};
 use std::fmt::Write;
@@ -99,7 +99,7 @@ fn square(svg: &mut String, view: &View, analysis: &Analysis, cell: Cell, langua
     let told = match (face, certainty, risk) {
         (Face::Open(number), ..) => number.to_string(),
         (_, Some(certainty), _) => certain_word(certainty, language).to_string(),
-        (_, None, Some(risk)) => format!("{mark}{}", svg_percent(risk, 2)),
+        (_, None, Some(risk)) => format!("{mark}{}", svg_percent(risk, 2, language)),
         (_, None, None) => language.choose("not known", "未知").to_string(),
     };
     let _ = write!(
@@ -130,7 +130,7 @@ fn square(svg: &mut String, view: &View, analysis: &Analysis, cell: Cell, langua
                 13,
                 400,
                 ink_on(colour(risk)),
-                &format!("{mark}{}", svg_percent(risk, 0).trim_end_matches(" %")),
+                &format!("{mark}{}", svg_percent(risk, 0, language).trim_end_matches([' ', '%'])),
             );
         }
         (_, None, None) => text(svg, 13, 400, DARK, "?"),
@@ -171,17 +171,18 @@ fn legend(svg: &mut String, y: u32, hint: &Hint, language: Language) {
     );
     let _ = writeln!(svg, "<g font-size=\"11\" fill=\"{DARK}\">");
     let [safe, mine] = [Certainty::Safe, Certainty::Mine].map(|certainty| certain_word(certainty, language));
-    for (share, label) in [(0, safe), (50, "50 %"), (100, mine)] {
+    for (share, label) in [(0, safe), (50, language.choose("50 %", "50%")), (100, mine)] {
         let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\">{label}</text>", EDGE + BAR * share / 100, y + 26);
     }
     let x = EDGE + BAR + 24;
     let best = match (hint.cell(), hint.risk()) {
         (Some(cell), Some(risk)) => {
             format!(
-                "{} {}, {}",
+                "{} {}{}{}",
                 language.choose("best move", "最佳一步"),
                 cell_text(cell),
-                svg_percent(risk, 0)
+                language.choose(", ", "，"),
+                svg_percent(risk, 0, language)
             )
         }
         _ => language.choose("every safe cell is open", "所有安全的格都已翻开").to_string(),
@@ -205,8 +206,8 @@ fn corner(cell: Cell) -> (u32, u32) {
 }
 
 /// Formats a risk in percent for SVG text.
-fn svg_percent(risk: f64, decimals: usize) -> String {
-    percent_to(risk, decimals).replace('<', "&lt;").replace('>', "&gt;")
+fn svg_percent(risk: f64, decimals: usize, language: Language) -> String {
+    language.percent_to(risk, decimals).replace('<', "&lt;").replace('>', "&gt;")
 }
 
 fn colour(risk: f64) -> [f64; 3] {

@@ -2,7 +2,7 @@
 
 use crate::commands::solve::{ChanceJson, CostJson};
 use indicatif::ProgressBar;
-use saolei_boards::{Language, Level, cell_text, percent, plural};
+use saolei_boards::{Language, Level, cell_text, plural};
 use saolei_replay::{
     ExaminedGame, Luck, Move, RecordedGame, Recording, Review, ReviewedMove, Reviewer, Splits, Statistics,
     WinAccount,
@@ -65,7 +65,7 @@ pub(crate) fn table_row(
     } else {
         format!("{}/{}", statistics.solved, statistics.three_bv)
     };
-    let luck = luck.and_then(|luck| luck.pluck).map(|pluck| percent(10f64.powf(-pluck)));
+    let luck = luck.and_then(|luck| luck.pluck).map(|pluck| language.percent(10f64.powf(-pluck)));
     let row = [
         files.names[index].clone(),
         game.game().player().to_string(),
@@ -180,14 +180,15 @@ pub(crate) fn review(
     }
     let mut text = String::new();
     let level = Level { size: statistics.size, mines: statistics.mines };
+    let (file, result) = (path.display(), game.result().label(language));
+    let (time, solved, three_bv) = (seconds(statistics.millis), statistics.solved, statistics.three_bv);
     let _ = writeln!(
         text,
-        "{}: {level}, {}, {} s, 3BV {}/{}",
-        path.display(),
-        game.result().label(language),
-        seconds(statistics.millis),
-        statistics.solved,
-        statistics.three_bv,
+        "{}",
+        language.choose(
+            format!("{file}: {level}, {result}, {time} s, 3BV {solved}/{three_bv}"),
+            format!("{file}：{level}，{result}，{time}秒，3BV {solved}/{three_bv}"),
+        )
     );
     for risk in &review.risks {
         text.push_str(&risk_line(risk, language));
@@ -197,7 +198,7 @@ pub(crate) fn review(
     }
     let (mistakes, guesses) =
         (review.risks.iter().filter(|risk| risk.is_mistake()).count(), review.guesses().count());
-    let luck = review.luck().map_or_else(|| "?".to_string(), percent);
+    let luck = review.luck().map_or_else(|| "?".to_string(), |chance| language.percent(chance));
     let _ = match language {
         Language::English => {
             let (mistakes, guesses) = (plural(mistakes as u64, "mistake"), plural(guesses as u64, "guess"));
@@ -254,17 +255,17 @@ fn risk_json(risk: &ReviewedMove) -> serde_json::Value {
 fn risk_line(risk: &ReviewedMove, language: Language) -> String {
     let at = seconds(risk.played.millis);
     let cell = risk.played.kind.cell().map_or_else(String::new, cell_text);
-    let chance = risk.risk.map_or_else(|| "?".to_string(), percent);
+    let chance = risk.risk.map_or_else(|| "?".to_string(), |chance| language.percent(chance));
     let operation = risk.played.kind.label(language);
     let end = if risk.lost { language.choose(": it was a mine", "，踩雷") } else { "" };
     let mut line = match risk.safe_cell.map(cell_text) {
         None => language.choose(
             format!("  {at} s  {operation} {cell}: a guess, risk {chance}{end}"),
-            format!("  {at} 秒  {operation} {cell}：猜测，风险 {chance}{end}"),
+            format!("  {at}秒  {operation} {cell}：猜测，风险 {chance}{end}"),
         ),
         Some(safe) => language.choose(
             format!("  {at} s  {operation} {cell}: a mistake, risk {chance}{end}; {safe} was safe"),
-            format!("  {at} 秒  {operation} {cell}：失误，风险 {chance}{end}；{safe} 是安全的"),
+            format!("  {at}秒  {operation} {cell}：失误，风险 {chance}{end}；{safe} 是安全的"),
         ),
     };
     if let Some(worth) = risk.worth {
@@ -334,7 +335,7 @@ pub(crate) fn comparison(
     row("3BV/s", real(Statistics::three_bv_per_second), String::new());
     row(language.choose("clicks", "点击"), whole(Statistics::clicks), String::new());
     row("IOE", real(Statistics::efficiency), String::new());
-    row(language.choose("correctness", "有效率"), real(Statistics::correctness), String::new());
+    row(language.choose("correctness", "准确率"), real(Statistics::correctness), String::new());
     for &solved in &marks {
         let [a, b] = times(solved);
         let difference = match (a, b) {
@@ -361,7 +362,7 @@ fn pause_line(name: &str, done: Move, pause: u64, language: Language) -> String 
     let (pause, at, operation) = (seconds(pause), seconds(done.millis), done.kind.label(language));
     language.choose(
         format!("  {name}: {pause} s before {operation}{cell} at {at} s\n"),
-        format!("  {name}：{at} 秒 {operation}{cell} 之前停了 {pause} 秒\n"),
+        format!("  {name}：{at}秒 {operation}{cell} 之前停了 {pause}秒\n"),
     )
 }
 

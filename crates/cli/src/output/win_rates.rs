@@ -1,6 +1,8 @@
 //! Formats win rates, which `simulate` measures and `merge` adds up, as JSON and in words.
 
-use saolei_boards::{Seed, SeedError, Z_95, percent_to, plural};
+use crate::args::chinese;
+use crate::output::solve_text;
+use saolei_boards::{FirstClick, Language, Named, Seed, SeedError, Z_95};
 use saolei_solver::GameResult;
 use serde::{Deserialize, Serialize};
 use std::fmt::{self, Write};
@@ -111,21 +113,29 @@ impl WinRates {
     }
 
     /// The lines after the one from [`Played::words`].
-    pub(crate) fn words(&self) -> String {
+    pub(crate) fn words(&self, language: Language) -> String {
         let WinRates { games, won, rate, low, high, .. } = self;
+        let [rate, low, high] = [rate, low, high].map(|share| language.percent_to(*share, 2));
         let mut text = String::new();
         // Writing to a string does not fail.
         let _ = writeln!(
             text,
-            "won {won} of {games} games: {} (95 % interval {} to {})",
-            percent_to(*rate, 2),
-            percent_to(*low, 2),
-            percent_to(*high, 2)
+            "{}",
+            language.choose(
+                format!("won {won} of {games} games: {rate} (95 % interval {low} to {high})"),
+                format!("{games} 局中胜 {won} 局：{rate}（95% 置信区间 {low} 到 {high}）"),
+            )
         );
+        let (cpu, guesses, lost) = (self.cpu_ms_per_game, self.guesses_per_game, self.lost_on_certain);
         let _ = writeln!(
             text,
-            "per game: {:.3} ms CPU, {:.2} guesses; lost on a cell proved safe: {}",
-            self.cpu_ms_per_game, self.guesses_per_game, self.lost_on_certain
+            "{}",
+            language.choose(
+                format!(
+                    "per game: {cpu:.3} ms CPU, {guesses:.2} guesses; lost on a cell proved safe: {lost}"
+                ),
+                format!("平均每局：CPU {cpu:.3} 毫秒，猜测 {guesses:.2} 次；在已证明安全的格踩雷：{lost} 局"),
+            )
         );
         text
     }
@@ -150,14 +160,24 @@ pub(crate) struct Played {
 
 impl Played {
     /// The line that says what was played.
-    pub(crate) fn words(&self) -> String {
+    pub(crate) fn words(&self, language: Language) -> String {
         let (size, mines) = self.level.split_once('/').unwrap_or((&self.level, "0"));
-        let mines = plural(mines.parse().unwrap_or_default(), "mine");
+        let mines = solve_text::mines(mines.parse().unwrap_or_default(), language);
         match (&self.boards, &self.first_click, &self.seed) {
             (None, Some(first_click), Some(seed)) => {
-                format!("{size}, {mines}, first click {first_click}, seed {seed}")
+                let promise = FirstClick::named(first_click).map_or("", chinese::first_click);
+                language.choose(
+                    format!("{size}, {mines}, first click {first_click}, seed {seed}"),
+                    format!("{size}，{mines}，{promise}，种子 {seed}"),
+                )
             }
-            (path, ..) => format!("{size}, {mines}, boards of {}", path.as_deref().unwrap_or_default()),
+            (path, ..) => {
+                let path = path.as_deref().unwrap_or_default();
+                language.choose(
+                    format!("{size}, {mines}, boards of {path}"),
+                    format!("{size}，{mines}，布局来自 {path}"),
+                )
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Reports white space that does not make an output wrong.
 
+use saolei_boards::Language;
 use std::fmt;
 
 /// The first white space that was ignored in a right output.
@@ -24,17 +25,25 @@ pub enum IgnoredSpace {
     NoLastLineEnd,
 }
 
-/// Completes the sentence "right, but ...".
+impl SpaceRemark {
+    /// Completes the sentence "right, but ...".
+    pub fn words(&self, language: Language) -> String {
+        let line = self.line;
+        let (english, chinese) = match self.ignored {
+            IgnoredSpace::TrailingBlanks => ("ends with white space", "末尾有空白"),
+            IgnoredSpace::CarriageReturn => {
+                ("ends with a carriage return (a Windows line end)", "末尾有回车（Windows 换行）")
+            }
+            IgnoredSpace::EmptyLastLines => (", after the answer, is empty", "在答案之后，是空行"),
+            IgnoredSpace::NoLastLineEnd => (", the last one, has no line end", "是最后一行，末尾没有换行"),
+        };
+        let space = if english.starts_with(',') { "" } else { " " };
+        language.choose(format!("line {line}{space}{english}"), format!("第 {line} 行{chinese}"))
+    }
+}
+
 impl fmt::Display for SpaceRemark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let line = self.line;
-        match self.ignored {
-            IgnoredSpace::TrailingBlanks => write!(f, "line {line} ends with white space"),
-            IgnoredSpace::CarriageReturn => {
-                write!(f, "line {line} ends with a carriage return (a Windows line end)")
-            }
-            IgnoredSpace::EmptyLastLines => write!(f, "line {line}, after the answer, is empty"),
-            IgnoredSpace::NoLastLineEnd => write!(f, "line {line}, the last one, has no line end"),
-        }
+        f.write_str(&self.words(Language::English))
     }
 }

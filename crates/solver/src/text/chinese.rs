@@ -1,6 +1,6 @@
 //! Chinese sentences.
 
-use saolei_boards::{cell_text, estimated_percent, percent};
+use saolei_boards::{Language, cell_text};
 use saolei_rules::Cell;
 
 use super::argument::{Argument, Missing};
@@ -198,7 +198,7 @@ fn move_reason(reason: MoveReason) -> String {
         MoveReason::Forced => "它要么安全，要么属于永远无法判断的五五开，早猜晚猜都一样。".to_string(),
         MoveReason::Prospects(_) => "翻开它，这一步和下一步都存活的机会最大。".to_string(),
         MoveReason::Trials(chance) => {
-            format!("几个选择不相上下，试玩时它的胜率最高，{}。", about(chance))
+            format!("几个选择不相上下，模拟时它的胜率最高，{}。", about(chance))
         }
         MoveReason::Sampled => "布局太多，无法数清；在随机抽取的符合布局中，它是雷的次数最少。".to_string(),
         MoveReason::SampledTrials => "布局太多，无法数清；从随机抽取的符合布局看，没有更好的格。".to_string(),
@@ -222,7 +222,7 @@ fn why(hint: &Hint) -> String {
         Hint::Counted(cell) => format!("在所有符合数字的布局中，{} 都安全。", cell_text(*cell)),
         Hint::Guess(chosen) if chosen.why.is_estimated() => move_reason(chosen.why),
         Hint::Guess(chosen) => format!("没有必定安全的格。{}", move_reason(chosen.why)),
-        Hint::FirstClick(_) => "第一次翻开的格必定安全。".to_string(),
+        Hint::FirstClick(_) => "首击必定安全。".to_string(),
         Hint::TooHard => "布局太多，无法数清，也没有找到必定安全的格。".to_string(),
         Hint::Finished => "所有安全的格都已翻开。".to_string(),
     }
@@ -247,7 +247,7 @@ fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
         let compared = match Comparison::with(&chances.moves[1..]) {
             Comparison::Better => "胜率也最高",
             Comparison::Equal => "没有胜率更高的格",
-            Comparison::Unclear => "试玩中也没有明显更好的格",
+            Comparison::Unclear => "模拟中也没有明显更好的格",
         };
         return format!("{cell} 的风险最低（{risk}），{compared}（{wins}）。");
     };
@@ -255,7 +255,7 @@ fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
     let compared = match Comparison::with([lowest]) {
         Comparison::Better => format!("胜率更高（{wins}，前者 {other}）{because}"),
         Comparison::Equal => format!("胜率相同（{wins}）"),
-        Comparison::Unclear => format!("在试玩中看来不差（{wins}，前者 {other}）{because}"),
+        Comparison::Unclear => format!("在模拟中看来不差（{wins}，前者 {other}）{because}"),
     };
     format!("{} 的风险最低（{}），但翻开 {cell} {compared}。", cell_text(lowest.cell), self::risk(lowest))
 }
@@ -274,7 +274,7 @@ fn chance(chance: &WinChance) -> String {
 }
 
 fn about(estimate: f64) -> String {
-    format!("约 {}", estimated_percent(estimate))
+    format!("约 {}", Language::Chinese.estimated_percent(estimate))
 }
 
 fn guess_with(reason: Option<MoveReason>, guess: &str) -> String {
@@ -290,7 +290,7 @@ fn win_chance(chance: &WinChance) -> String {
     if chance.is_exact() {
         return format!("{value}（精确）");
     }
-    format!("{value}（试玩估计，{} 到 {}）", percent(low), percent(high))
+    format!("{value}（模拟估计，{} 到 {}）", percent(low), percent(high))
 }
 
 fn move_chance(chance: &MoveChance) -> String {
@@ -306,4 +306,8 @@ fn move_chance(chance: &MoveChance) -> String {
 
 fn step(number: usize, all: usize, hint: &str) -> String {
     format!("第 {number} 步，共 {all} 步：{hint}")
+}
+
+fn percent(share: f64) -> String {
+    Language::Chinese.percent(share)
 }

@@ -4,7 +4,6 @@ use crate::draw::{Canvas, StyleRole, chart};
 use crate::keys::Command;
 use crate::screens::Outcome;
 use crate::store::{Category, History};
-use crate::words::time;
 use ratatui::layout::Rect;
 use saolei_boards::percent;
 
@@ -54,8 +53,8 @@ impl HistoryScreen {
         let rows = [
             (words.games(), summary.games.to_string()),
             (words.rate(), or_dash(summary.rate().map(percent))),
-            (words.best(), or_dash(summary.best().map(time))),
-            (words.average(), or_dash(summary.average().map(time))),
+            (words.best(), or_dash(summary.best().map(|time| words.duration(time)))),
+            (words.average(), or_dash(summary.average().map(|time| words.duration(time)))),
             (words.streak(), format!("{} ({} {})", summary.streak, words.longest(), summary.longest_streak)),
             (words.pace(), or_dash(summary.pace.map(|pace| format!("{pace:.2}")))),
             (words.assisted_games(), summary.assisted.to_string()),

@@ -9,7 +9,7 @@ use crate::screens::game::GameScreen;
 use crate::screens::lesson_list::LessonListScreen;
 use crate::screens::{Context, Outcome, Screen, next_of};
 use crate::store::{Category, HistoryEntry, Store};
-use crate::words::{ScreenWords, clock, time};
+use crate::words::{ScreenWords, clock};
 use ratatui::layout::Rect;
 use saolei_boards::{Dialect, FirstClick, Level};
 use saolei_maker::Lesson;
@@ -210,7 +210,8 @@ fn label(item: MenuItem, context: &Context, game: Option<&GameScreen>) -> (Strin
             let level = preset.level();
             let header = GameSetup { level, ..settings.clone() }.header();
             let best = context.store.history.summary(&Category::of(&header)).best();
-            let best = best.map(|best| format!("  {} {}", words.best(), time(best))).unwrap_or_default();
+            let best =
+                best.map(|best| format!("  {} {}", words.best(), words.duration(best))).unwrap_or_default();
             return (format!("{} {}", at + 1, words.level(preset.name)), format!("{level}{best}"));
         }
         MenuItem::Daily => (words.daily(), format!("{}{}", context.today(), tick(has_won_daily(context)))),

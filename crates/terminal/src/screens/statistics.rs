@@ -5,8 +5,8 @@ use crate::event_loop::Moment;
 use crate::keys::Command;
 use crate::screens::game::GameScreen;
 use crate::screens::{Outcome, scroll_command};
-use crate::words::{ScreenWords, time};
-use saolei_boards::{Zini, percent_to};
+use crate::words::ScreenWords;
+use saolei_boards::Zini;
 use saolei_replay::{ClickCount, Luck, MeasureValue, RecordedGame, Statistics};
 use saolei_rules::Phase;
 
@@ -69,7 +69,7 @@ impl StatisticsScreen {
 fn rows(statistics: &Statistics, zini: Option<Zini>, words: ScreenWords) -> Vec<(&'static str, String)> {
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_string());
     let rate = |value: Option<f64>| or_dash(value.map(|value| format!("{value:.2}")));
-    let share = |value: Option<f64>| or_dash(value.map(|value| percent_to(value, 0)));
+    let share = |value: Option<f64>| or_dash(value.map(|value| words.0.percent_to(value, 0)));
     let clicks = |all: u64, of: fn(ClickCount) -> u64| {
         let [left, right, chords] = [statistics.left, statistics.right, statistics.chords].map(of);
         format!("{all} = {left} + {right} + {chords}")
@@ -79,12 +79,13 @@ fn rows(statistics: &Statistics, zini: Option<Zini>, words: ScreenWords) -> Vec<
         (words.effective(), clicks(statistics.effective_clicks(), |clicks| clicks.effective)),
     ];
     let Some(zini) = zini else {
-        return [(words.time(), time(statistics.millis))].into_iter().chain(rows).collect();
+        return [(words.time(), words.duration(statistics.millis))].into_iter().chain(rows).collect();
     };
-    let whole = statistics.estimated_seconds().map(|seconds| time((1000.0 * seconds).round() as u64));
+    let whole =
+        statistics.estimated_seconds().map(|seconds| words.duration((1000.0 * seconds).round() as u64));
     let result = match whole.filter(|_| statistics.phase != Phase::Won) {
-        Some(whole) => format!("{} {}{whole}", time(statistics.millis), words.of()),
-        None => time(statistics.millis),
+        Some(whole) => format!("{} {}{whole}", words.duration(statistics.millis), words.of()),
+        None => words.duration(statistics.millis),
     };
     let first = [
         (words.time(), result),

@@ -4,6 +4,7 @@ mod optimum;
 pub(crate) mod shard;
 
 use crate::Answer;
+use crate::args::language::{language, say};
 use crate::args::options;
 use crate::files;
 use crate::interrupt::{Interrupt, Interrupted};
@@ -105,7 +106,7 @@ fn simulate(args: &SimulateArgs) -> anyhow::Result<()> {
         let mut wins: String = results.iter().map(|result| if result.won { '1' } else { '0' }).collect();
         wins.push('\n');
         let written = output.bytes.write_all(wins.as_bytes());
-        written.with_context(|| format!("{}: cannot write", output.name))?;
+        written.with_context(|| files::cannot_write(&output.name))?;
         end
     })
 }
@@ -121,7 +122,7 @@ fn play(args: &SimulateArgs, all: BoardList, threads: usize) -> anyhow::Result<S
     let all_games = all.len();
     let games = args.shard.map_or(0..all_games, |shard| shard.games(all_games));
     let boards = all.part(games.clone());
-    let bar = progress::bar(boards.len() as u64, "games, {eta} left");
+    let bar = progress::bar(boards.len() as u64, "games, {eta} left", "局，还需 {eta}");
     let interrupt = Interrupt::listen()?;
     let begin = ProcessTime::now();
     let results = saolei_solver::simulate_while(&boards, args.strength, threads, |played| {
@@ -139,14 +140,18 @@ fn play(args: &SimulateArgs, all: BoardList, threads: usize) -> anyhow::Result<S
             let report = ShardReport { shard: shard.to_string(), first, counts, cpu_ms, played };
             serde_json::to_string(&report)? + "\n"
         }
-        (false, None) => format!("{}\n{}", played.words(), rates.words()),
+        (false, None) => format!("{}\n{}", played.words(language()), rates.words(language())),
         (false, Some(shard)) => {
-            let (words, first, end) = (played.words(), games.start + 1, games.end);
-            format!("{words}, shard {shard}: games {first} to {end} of {all_games}\n{}", rates.words())
+            let (words, first, end) = (played.words(language()), games.start + 1, games.end);
+            let part = say(
+                format!(", shard {shard}: games {first} to {end} of {all_games}"),
+                format!("，分片 {shard}：{all_games} 局中的第 {first} 到 {end} 局"),
+            );
+            format!("{words}{part}\n{}", rates.words(language()))
         }
     };
     files::print(text.as_bytes())?;
-    let end = Interrupted::check(results.len(), boards.len(), "games");
+    let end = Interrupted::check(results.len(), boards.len(), "games", "局");
     Ok(Simulated { results, end })
 }
 
@@ -172,13 +177,14 @@ fn boards(args: &SimulateArgs) -> anyhow::Result<BoardList> {
     };
     let boards = read_boards(path, args.games)?;
     if (boards.size(), boards.mines()) != (args.level.size, args.level.mines) {
+        let (found, level) = (format!("{}/{}", boards.size(), boards.mines()), args.level);
         bail!(
-            "{}:1:1: boards of {}/{}, expected the level's {}/{}",
+            "{}:1:1: {}",
             path.display(),
-            boards.size(),
-            boards.mines(),
-            args.level.size,
-            args.level.mines
+            say(
+                format!("boards of {found}, expected the level's {level}"),
+                format!("布局是 {found}，而级别是 {level}"),
+            )
         );
     }
     Ok(boards)

@@ -1,11 +1,13 @@
 //! `saolei simulate --optimum`: computes how often perfect play wins.
 
 use super::SimulateArgs;
+use crate::args::chinese;
+use crate::args::language::{language, say};
 use crate::args::options;
 use crate::files;
 use crate::interrupt::{Interrupt, Interrupted};
 use indicatif::ProgressBar;
-use saolei_boards::{cell_text, percent_to};
+use saolei_boards::cell_text;
 use saolei_solver::{NoOptimum, Optimum, OptimumLimits};
 use serde::Serialize;
 use std::fmt::Write;
@@ -33,7 +35,7 @@ pub(super) fn optimum(args: &SimulateArgs, threads: usize) -> anyhow::Result<()>
     let bar = ProgressBar::new_spinner();
     let keep_going = |positions: u64| {
         if begin.elapsed() > Duration::from_secs(1) {
-            bar.set_message(format!("{positions} positions"));
+            bar.set_message(say(format!("{positions} positions"), format!("{positions} 个局面")));
             bar.tick();
         }
         begin.elapsed() < time && !interrupt.is_pressed()
@@ -43,13 +45,18 @@ pub(super) fn optimum(args: &SimulateArgs, threads: usize) -> anyhow::Result<()>
     if let Err(NoOptimum::Stopped(progress)) = found
         && interrupt.is_pressed()
     {
-        return Interrupted::check(progress.starts.0, progress.starts.1, "first cells");
+        return Interrupted::check(progress.starts.0, progress.starts.1, "first cells", "个首击");
     }
     let found = found.map_err(|error| match error {
         NoOptimum::Stopped(_) => {
-            anyhow::Error::from(error).context(format!("no answer within {}", options::seconds(time)))
+            let time = options::seconds(time);
+            anyhow::Error::from(error)
+                .context(say(format!("no answer within {time}"), format!("{time} 内没有得到答案")))
         }
-        NoOptimum::TooManyLayouts { .. } => anyhow::anyhow!("{}: {error}; --memory gives more", args.level),
+        NoOptimum::TooManyLayouts { .. } => {
+            let more = say("; --memory gives more", "；用 --memory 给更多内存");
+            anyhow::anyhow!("{}: {error}{more}", args.level)
+        }
         NoOptimum::TooManyCells { .. } | NoOptimum::NoLayout => anyhow::anyhow!("{}: {error}", args.level),
     })?;
     let seconds = begin.elapsed().as_secs_f64();
@@ -73,10 +80,28 @@ fn words(args: &SimulateArgs, found: &Optimum) -> anyhow::Result<String> {
     let mut text = String::new();
     let (size, mines) = (args.level.size, args.level.mines);
     let (start, first_click) = (cell_text(found.start), args.first_click.name());
-    let best = if args.start.is_some() { "first cell" } else { "best first cell" };
-    writeln!(text, "{size}, {mines} mines, first click {first_click}; {best} {start}")?;
-    let (wins, layouts) = (found.wins, found.layouts);
-    writeln!(text, "perfect play wins {wins} of {layouts} layouts: {}", percent_to(found.rate(), 3))?;
-    writeln!(text, "{} positions searched", found.positions)?;
+    let (best, best_in_chinese) = match args.start {
+        Some(_) => ("first cell", "首击位置"),
+        None => ("best first cell", "最佳首击位置"),
+    };
+    let promise = chinese::first_click(args.first_click);
+    writeln!(
+        text,
+        "{}",
+        say(
+            format!("{size}, {mines} mines, first click {first_click}; {best} {start}"),
+            format!("{size}，{mines} 颗雷，{promise}；{best_in_chinese} {start}"),
+        )
+    )?;
+    let (wins, layouts, positions) = (found.wins, found.layouts, found.positions);
+    let rate = language().percent_to(found.rate(), 3);
+    writeln!(
+        text,
+        "{}",
+        say(
+            format!("perfect play wins {wins} of {layouts} layouts: {rate}\n{positions} positions searched"),
+            format!("最优玩法在 {layouts} 个布局中赢 {wins} 个：{rate}\n搜索了 {positions} 个局面"),
+        )
+    )?;
     Ok(text)
 }

@@ -1,5 +1,6 @@
 //! Shards: parts of a simulation that several computers play.
 
+use crate::args::language::say;
 use crate::output::win_rates::{Counts, Played};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -29,7 +30,10 @@ impl FromStr for Shard {
             text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
         match numbers {
             Some((number, of)) if (1..=of).contains(&number) => Ok(Shard { number, of }),
-            _ => Err("expected K/N from 1/N to N/N, such as 3/8 for the third of eight".to_string()),
+            _ => Err(say(
+                "expected K/N from 1/N to N/N, such as 3/8 for the third of eight",
+                "应为 1/N 到 N/N 的 K/N，例如 3/8 表示八份中的第三份",
+            )),
         }
     }
 }

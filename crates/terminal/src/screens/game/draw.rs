@@ -10,7 +10,7 @@ use crate::screens::game::odds::ShownRisk;
 use crate::screens::game::{GameScreen, Mode, replay};
 use crate::words::clock;
 use ratatui::layout::Rect;
-use saolei_boards::{cell_text, estimated_percent, percent};
+use saolei_boards::cell_text;
 use saolei_replay::LayoutOrigin;
 use saolei_rules::{Face, Mark};
 use unicode_width::UnicodeWidthStr;
@@ -92,10 +92,10 @@ impl GameScreen {
         let flag = glyphs.of(CellContent::Face(Face::Closed(Mark::Flag)));
         let cursor = self.board.cursor;
         let risk = match self.shown_risk(cursor).filter(|_| !self.clock.paused) {
-            Some(ShownRisk::Safe) => format!(" {}", percent(0.0)),
-            Some(ShownRisk::Mine) => format!(" {}", percent(1.0)),
-            Some(ShownRisk::Chance(risk)) => format!(" {}", percent(risk)),
-            Some(ShownRisk::Estimate(risk)) => format!(" ~{}", estimated_percent(risk)),
+            Some(ShownRisk::Safe) => format!(" {}", words.0.percent(0.0)),
+            Some(ShownRisk::Mine) => format!(" {}", words.0.percent(1.0)),
+            Some(ShownRisk::Chance(risk)) => format!(" {}", words.0.percent(risk)),
+            Some(ShownRisk::Estimate(risk)) => format!(" ~{}", words.0.estimated_percent(risk)),
             Some(ShownRisk::Unknown) => " ?".to_string(),
             None => String::new(),
         };

@@ -32,7 +32,7 @@ use odds::{ShownOdds, ShownRisk};
 use replay::ReplayMode;
 use result::result_lines;
 use review::ReviewMode;
-use saolei_boards::{Dialect, FirstClick, Seed, percent};
+use saolei_boards::{Dialect, FirstClick, Seed};
 use saolei_maker::{Lesson, MadeBoard};
 use saolei_replay::{
     Aid, Header, LayoutOrigin, MoveKind, Playback, RecordedGame, Recording, Review, Statistics,
@@ -428,7 +428,7 @@ impl GameScreen {
         }
         if self.is_untouched() {
             let (role, start) = match self.start_risk() {
-                ShownRisk::Chance(risk) => (StyleRole::Text, words.blind_start(percent(risk))),
+                ShownRisk::Chance(risk) => (StyleRole::Text, words.blind_start(words.0.percent(risk))),
                 _ => (StyleRole::Good, words.any_start().to_string()),
             };
             return self.message.set(role, start);

@@ -1,10 +1,10 @@
 //! Watching a recorded game: its moves at their times, the path of the pointer, and where it was risky.
 
-use crate::draw::{Canvas, GlyphSet, Look, StyleRole};
+use crate::draw::{Canvas, Look, StyleRole};
 use crate::event_loop::Moment;
 use crate::keys::Command;
 use crate::screens::game::Explanation;
-use crate::words::{ScreenWords, percent_or_unknown, time};
+use crate::words::ScreenWords;
 use ratatui::layout::Rect;
 use saolei_replay::{Playback, PointerPlace, RecordedGame, ReviewedMove};
 use saolei_rules::Cell;
@@ -172,7 +172,7 @@ impl ReplayMode {
             let role = if risk.is_mistake() || risk.lost { StyleRole::Bad } else { StyleRole::Dim };
             lines.push((
                 role,
-                words.risk_taken(percent_or_unknown(risk.risk), words.judgement(risk.safe_cell)),
+                words.risk_taken(words.percent_or_unknown(risk.risk), words.judgement(risk.safe_cell)),
             ));
         }
         let last_cell = || moves[..at].iter().rev().find_map(|done| done.kind.cell());
@@ -181,15 +181,16 @@ impl ReplayMode {
     }
 
     /// The line with the time, and the range of its bar: guesses are marked `?`, mistakes `!`.
-    fn timeline(&self, now: Moment, glyphs: GlyphSet, width: usize) -> (String, Range<usize>) {
+    fn timeline(&self, now: Moment, look: &Look, width: usize) -> (String, Range<usize>) {
         let millis = self.millis(now);
+        let (glyphs, words) = (look.glyphs, look.words);
         let sign = glyphs.running(self.is_running(now));
         let speed = match SPEEDS[self.speed] {
             speed @ 100.. => format!("{}x", speed / 100),
             speed => format!("0.{speed}x").trim_end_matches('0').to_string(),
         };
-        let before = format!("{sign} {speed:>5} {} ", time(millis));
-        let after = format!(" {}", time(self.end));
+        let before = format!("{sign} {speed:>5} {} ", words.duration(millis));
+        let after = format!(" {}", words.duration(self.end));
         let length = width.saturating_sub(before.width() + after.width()).max(1);
         let place = |millis: u64| (millis * (length as u64 - 1) / self.end.max(1)) as usize;
         let [done, ahead] = glyphs.timeline();
@@ -206,7 +207,7 @@ impl ReplayMode {
     }
 
     pub fn draw_timeline(&mut self, canvas: &mut Canvas<'_, '_>, area: Rect, now: Moment) {
-        let (text, bar) = self.timeline(now, canvas.look.glyphs, usize::from(area.width));
+        let (text, bar) = self.timeline(now, canvas.look, usize::from(area.width));
         self.bar = Rect { x: area.x + bar.start as u16, width: bar.len() as u16, ..area };
         canvas.line(area, &text, StyleRole::Title);
     }

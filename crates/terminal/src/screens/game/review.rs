@@ -2,7 +2,7 @@
 
 use crate::draw::StyleRole;
 use crate::screens::game::Explanation;
-use crate::words::{ScreenWords, percent_or_unknown};
+use crate::words::ScreenWords;
 use saolei_replay::{Playback, Review};
 
 #[derive(Debug)]
@@ -61,7 +61,7 @@ impl ReviewMode {
         let judgement = if risk.is_mistake() { StyleRole::Bad } else { StyleRole::Dim };
         let moves = self.play.recording().moves().len();
         let operation = words.operation(risk.played.kind);
-        let risk_of = words.risk(self.at + 1, all, percent_or_unknown(risk.risk), operation);
+        let risk_of = words.risk(self.at + 1, all, words.percent_or_unknown(risk.risk), operation);
         let mut lines = vec![
             (role, words.at_move(risk_of, risk.index + 1, moves)),
             (judgement, words.judgement(risk.safe_cell)),
