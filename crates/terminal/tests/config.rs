@@ -21,19 +21,24 @@ fn the_template_changes_nothing() {
     }
 }
 
-/// `UPDATE=1` writes the table of keys in the documentation.
+/// `UPDATE=1` writes the tables of keys in the documentation.
 #[test]
 fn the_documentation_lists_the_keys() {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/play.md");
-    let page = std::fs::read_to_string(&path).unwrap();
-    let (start, rest) = page.split_once("| name | keys | |\n|---|---|---|\n").unwrap();
-    let (_, end) = rest.split_once("<!-- /keys -->").unwrap();
-    let rows = BINDINGS.iter().map(|binding| {
-        let keys = binding.keys.split(' ').map(|key| format!("`{key}`")).collect::<Vec<_>>().join(" ");
-        format!("| `{}` | {keys} | {} |\n", binding.name, binding.description(Language::English))
-    });
-    let rows: String = rows.collect();
-    check_golden(path, &format!("{start}| name | keys | |\n|---|---|---|\n{rows}<!-- /keys -->{end}"));
+    for (language, page, head) in [
+        (Language::English, "play.md", "| name | keys | |"),
+        (Language::Chinese, "play.zh-CN.md", "| 名称 | 按键 | |"),
+    ] {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(page);
+        let page = std::fs::read_to_string(&path).unwrap();
+        let (start, rest) = page.split_once(head).unwrap();
+        let (_, end) = rest.split_once("<!-- /keys -->").unwrap();
+        let rows = BINDINGS.iter().map(|binding| {
+            let keys = binding.keys.split(' ').map(|key| format!("`{key}`")).collect::<Vec<_>>().join(" ");
+            format!("| `{}` | {keys} | {} |\n", binding.name, binding.description(language))
+        });
+        let rows: String = rows.collect();
+        check_golden(path, &format!("{start}{head}\n|---|---|---|\n{rows}<!-- /keys -->{end}"));
+    }
 }
 
 #[test]
