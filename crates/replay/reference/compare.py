@@ -221,7 +221,7 @@ def main():
         for line in found:
             wrong += 1
             print(f"{path.name}: {line}")
-    print(f"reference: {len(paths)} games, {compared} values equal to ms_toollib's, {wrong} differences")
+    print(f"reference: {len(paths)} games with {compared} values: {compared - wrong} passed, {wrong} failed")
     sys.exit(1 if wrong else 0)
 
 
