@@ -1,8 +1,6 @@
 //! The help in Chinese: a translation for every command and argument, applied to the commands that clap derives.
 //!
-//! Three words stay English, because clap has no setting for them: `[OPTIONS]` and `<COMMAND>` in usage lines, and the names
-//! of values such as `<FILE>`. So do the headings of manual pages, messages of the operating system, and errors in input
-//! files, which other programs read too.
+//! clap has no setting for `[OPTIONS]` and `<COMMAND>` in usage lines. docs/extending.md lists what else stays English.
 
 use clap::builder::PossibleValue;
 use clap::{Arg, ArgAction, Command};
