@@ -69,7 +69,8 @@ pub(crate) fn show(text: &mut String, failure: &StressFailure, language: Languag
         let lines: Vec<&str> = errors.lines().filter(|line| !line.is_empty()).collect();
         block(text, lines[lines.len().saturating_sub(MAX_ERROR_LINES)..].iter().copied())?;
     }
-    for reason in failure.rule.iter().chain(&failure.reasons) {
+    let rule = language.choose(&failure.rule, &failure.rule_in_chinese);
+    for reason in rule.iter().chain(&failure.reasons) {
         writeln!(text, "\n{reason}")?;
     }
     Ok(())

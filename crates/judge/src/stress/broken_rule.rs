@@ -3,6 +3,7 @@
 use super::harness::Harness;
 use crate::input::Input;
 use crate::runner::StartError;
+use saolei_boards::Language;
 use saolei_rules::{Chording, LosingChord, MarkSet, Marking, Rules, WinCheck, ZeroChord};
 
 /// Guesses are tested on this many inputs, then on this many more for which a guess predicts a wrong answer.
@@ -21,7 +22,7 @@ struct Guess {
 pub(super) struct BrokenRule {
     pub(super) rules: Rules,
     /// The broken rule, as a sentence.
-    pub(super) words: String,
+    pub(super) words: [String; Language::ALL.len()],
     pub(super) certainty: Certainty,
 }
 
@@ -80,7 +81,8 @@ pub(super) fn broken_rule(
     Ok(match best.unexplained {
         0 => Some(BrokenRule { rules, words, certainty: Certainty::Explains }),
         unexplained if unexplained <= best.explained => {
-            let words = format!("it looks like {words}");
+            let [english, chinese] = words;
+            let words = [format!("it looks like {english}"), format!("看起来像是：{chinese}")];
             Some(BrokenRule { rules, words, certainty: Certainty::LooksLike })
         }
         _ => None,
@@ -104,34 +106,49 @@ fn mutations(own: &Rules) -> Vec<Rules> {
     single.filter(can_be_read).chain(both_marks).collect()
 }
 
+/// A clause in English and Chinese.
+type Words = (&'static str, &'static str);
+
 /// Describes what a program does differently.
-fn in_words(own: &Rules, played: &Rules) -> String {
-    let mut words: Vec<&str> = Vec::new();
+fn in_words(own: &Rules, played: &Rules) -> [String; Language::ALL.len()] {
+    let mut words: Vec<Words> = Vec::new();
     words.extend((played.marking != own.marking).then_some(match played.marking {
-        Marking::Never => "your marks do nothing",
-        Marking::Toggle => "your marks go from flag to blank, without a query",
-        Marking::Cycle => "your marks go from flag to query to blank",
-        Marking::Choose => "each of your marks has its own operation",
+        Marking::Never => ("your marks do nothing", "你的标记不起作用"),
+        Marking::Toggle => {
+            ("your marks go from flag to blank, without a query", "你的标记从旗直接变为空白，没有问号")
+        }
+        Marking::Cycle => ("your marks go from flag to query to blank", "你的标记从旗变为问号再变为空白"),
+        Marking::Choose => ("each of your marks has its own operation", "你的每种标记各有一种操作"),
     }));
     words.extend((played.chording != own.chording).then_some(match played.chording {
-        Chording::Never => "your chords do nothing",
-        Chording::FlagsMatch => "your chords need exactly as many flags as the number",
-        Chording::FlagsSuffice => "your chords accept more flags than the number",
+        Chording::Never => ("your chords do nothing", "你的双击不起作用"),
+        Chording::FlagsMatch => {
+            ("your chords need exactly as many flags as the number", "你的双击要求旗数恰好等于数字")
+        }
+        Chording::FlagsSuffice => {
+            ("your chords accept more flags than the number", "你的双击在旗数多于数字时也生效")
+        }
     }));
     words.extend((played.zero_chord != own.zero_chord).then_some(match played.zero_chord {
-        ZeroChord::Allowed => "your chords accept a 0",
-        ZeroChord::Refused => "your chords refuse a 0",
+        ZeroChord::Allowed => ("your chords accept a 0", "你的双击对 0 也生效"),
+        ZeroChord::Refused => ("your chords refuse a 0", "你的双击对 0 不生效"),
     }));
     words.extend((played.losing_chord != own.losing_chord).then_some(match played.losing_chord {
-        LosingChord::OpensNothing => "your losing chords open nothing",
-        LosingChord::OpensTheRest => "your losing chords open the safe cells around",
+        LosingChord::OpensNothing => ("your losing chords open nothing", "你的双击踩雷时一格也不翻开"),
+        LosingChord::OpensTheRest => {
+            ("your losing chords open the safe cells around", "你的双击踩雷时仍翻开周围安全的格")
+        }
     }));
     words.extend((played.win_check != own.win_check).then_some(match played.win_check {
-        WinCheck::EveryOperation => "your program looks for a win after every operation",
-        WinCheck::Opening => "your program looks for a win only after opening cells",
-        WinCheck::Never => "your games are never won",
+        WinCheck::EveryOperation => {
+            ("your program looks for a win after every operation", "你的程序在每次操作之后都判断胜利")
+        }
+        WinCheck::Opening => {
+            ("your program looks for a win only after opening cells", "你的程序只在翻开格子之后判断胜利")
+        }
+        WinCheck::Never => ("your games are never won", "你的对局从不获胜"),
     }));
-    let mut add_marks = |own: MarkSet, played: MarkSet, out: [&'static str; 2], within: [&'static str; 2]| {
+    let mut add_marks = |own: MarkSet, played: MarkSet, out: [Words; 2], within: [Words; 2]| {
         let choose = |mark: usize, is_in: bool| if is_in { within[mark] } else { out[mark] };
         words.extend((played.flag != own.flag).then(|| choose(0, played.flag)));
         words.extend((played.query != own.query).then(|| choose(1, played.query)));
@@ -139,22 +156,41 @@ fn in_words(own: &Rules, played: &Rules) -> String {
     add_marks(
         own.open_stops_at,
         played.open_stops_at,
-        ["your program opens flagged cells", "your program opens queried cells"],
-        ["your flags protect their cells", "your queries protect their cells"],
+        [
+            ("your program opens flagged cells", "你的程序会翻开插旗的格"),
+            ("your program opens queried cells", "你的程序会翻开问号的格"),
+        ],
+        [
+            ("your flags protect their cells", "你的旗会保护所在的格"),
+            ("your queries protect their cells", "你的问号会保护所在的格"),
+        ],
     );
     add_marks(
         own.flood_stops_at,
         played.flood_stops_at,
-        ["your floods open flagged cells", "your floods open queried cells"],
-        ["your floods stop at flags", "your floods stop at queries"],
+        [
+            ("your floods open flagged cells", "你的自动展开会翻开插旗的格"),
+            ("your floods open queried cells", "你的自动展开会翻开问号的格"),
+        ],
+        [
+            ("your floods stop at flags", "你的自动展开遇到旗就停"),
+            ("your floods stop at queries", "你的自动展开遇到问号就停"),
+        ],
     );
     add_marks(
         own.chord_spares,
         played.chord_spares,
-        ["your chords open flagged cells", "your chords open queried cells"],
-        ["your chords spare flagged cells", "your chords spare queried cells"],
+        [
+            ("your chords open flagged cells", "你的双击会翻开插旗的格"),
+            ("your chords open queried cells", "你的双击会翻开问号的格"),
+        ],
+        [
+            ("your chords spare flagged cells", "你的双击不翻开插旗的格"),
+            ("your chords spare queried cells", "你的双击不翻开问号的格"),
+        ],
     );
-    words.join(" and ")
+    let (english, chinese): (Vec<&str>, Vec<&str>) = words.into_iter().unzip();
+    [english.join(" and "), chinese.join("，并且")]
 }
 
 #[cfg(test)]
@@ -167,8 +203,9 @@ mod tests {
         for own in [Rules::BOOM, Rules::SWEEP, Rules::CONSOLE, Rules::CLICK] {
             let mutations = mutations(&own);
             assert!(mutations.iter().all(|rules| *rules != own));
-            let sentences: HashSet<String> = mutations.iter().map(|rules| in_words(&own, rules)).collect();
-            assert_eq!(sentences.len(), mutations.len());
+            let sentences: HashSet<String> =
+                mutations.iter().flat_map(|rules| in_words(&own, rules)).collect();
+            assert_eq!(sentences.len(), Language::ALL.len() * mutations.len());
             assert!(!sentences.contains(""));
         }
     }
@@ -176,7 +213,7 @@ mod tests {
     #[test]
     fn a_sentence_says_what_is_different() {
         let words = |own: &Rules| -> Vec<String> {
-            mutations(own).iter().map(|rules| in_words(own, rules)).collect()
+            mutations(own).iter().flat_map(|rules| in_words(own, rules)).collect()
         };
         assert!(words(&Rules::SWEEP).contains(&"your floods stop at flags".to_string()));
         let both = "your floods open flagged cells and your floods stop at queries".to_string();

@@ -153,6 +153,8 @@ pub struct StressFailure {
     pub run: ProgramRun,
     /// The changed rule that the program plays by, as a sentence, if it explains its answers.
     pub rule: Option<String>,
+    /// The same in Chinese.
+    pub rule_in_chinese: Option<String>,
     /// Further guesses at the cause, as sentences.
     pub reasons: Vec<String>,
     /// The first difference, if the answers differ.
@@ -250,7 +252,10 @@ fn examine(
     let Trial { expected, run, difference, .. } = trial;
     let view = difference.map(|difference| DifferenceView::new(&input, *difference));
     let open_question = open_question(&input);
-    let rule = broken.as_ref().map(|broken| broken.words.clone());
+    let (rule, rule_in_chinese) = match &broken {
+        Some(BrokenRule { words: [english, chinese], .. }) => (Some(english.clone()), Some(chinese.clone())),
+        None => (None, None),
+    };
     let failure = StressFailure {
         fault,
         case: number,
@@ -261,6 +266,7 @@ fn examine(
         expected,
         run,
         rule,
+        rule_in_chinese,
         reasons,
         view,
         open_question,
