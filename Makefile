@@ -30,12 +30,13 @@ test-browser: setup ## Play the page in a real Chromium
 
 check: setup lint test packages-verify fuzz-short ## Everything that has to pass before a change goes in
 
-lint: ## Look at formatting, spelling, clippy, licences and the documentation; a warning is an error
+lint: ## Look at formatting, types, spelling, clippy, licences and the documentation; a warning is an error
 	$(CARGO) fmt --all --check
 	$(CARGO) fmt --manifest-path fuzz/Cargo.toml --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(CARGO) clippy --manifest-path fuzz/Cargo.toml --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+	crates/web/lint
 	if command -v typos >/dev/null; then typos; else echo "spelling was not checked: make setup" >&2; [ -z "$$CI" ]; fi
 # Not part of the setup: it takes minutes to build. The build servers have it.
 	if $(CARGO) deny --version >/dev/null 2>&1; then $(CARGO) deny check licenses bans sources; \

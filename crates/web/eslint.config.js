@@ -25,5 +25,5 @@ export default [
   },
   { files: ["page/**"], languageOptions: { globals: globals.browser } },
   // The functions that Playwright runs in the page use the browser's names.
-  { files: ["browser/**", "*.js"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
+  { files: ["browser/**", "tests/**", "*.js"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
 ];

@@ -15,6 +15,7 @@ const SLOW_MILLIS = 500;
 const TILES = [".", "F", "0", "1", "2", "3", "4", "5", "6", "7", "8"];
 const EXAMPLE = "5x8 7\n...101..\n.21102..\n.20001..\n.10112..\n.101....\n";
 
+/** @param {HTMLElement} main */
 export function screen(main) {
   const analysis = new Analysis();
   main.append(el("h1", {}, say("analyse")), el("p", {}, say("analyseHelp")), analysis.element);
@@ -35,6 +36,7 @@ class Analysis {
     this.text = el("textarea", { rows: 8, spellcheck: "false", autocomplete: "off", oninput: () => this.#typed() });
     this.wrong = el("p", { role: "alert", class: "wrong" });
     this.answer = el("div", { id: "analysis" });
+    this.board = this.#newBoard(1, 2);
     this.#buildPalette();
     const resize = () => this.#draw(resized(this.board, Number(this.rows.input.value), Number(this.cols.input.value)));
     const clear = () => this.#draw(this.board.texts().map((text) => ".".repeat(text.length)));
@@ -79,6 +81,7 @@ class Analysis {
   }
 
   #buildPalette() {
+    /** @type {Record<string, Word>} */
     const words = { ".": "faceClosed", F: "faceFlag", 0: "faceBlank" };
     for (const tile of TILES) {
       const input = el("input", {
@@ -106,43 +109,58 @@ class Analysis {
     }
   }
 
-  /** Shows a text on the board if it is in the standard format; otherwise only the server can read it. */
+  /**
+   * Shows a text on the board if it is in the standard format; otherwise only the server can read it.
+   * @param {string} text
+   */
   read(text) {
     this.text.value = text;
     this.#typed();
-    if (!this.board) this.#show([".."]);
   }
 
   #typed() {
     this.#clearAnswer();
     const position = readPosition(this.text.value);
     if (!position || position.texts.length > MOST || position.texts[0].length > MOST) return;
-    this.mines.input.value = position.mines;
+    this.mines.input.value = String(position.mines);
     this.#show(position.texts);
   }
 
+  /** @param {string[]} texts */
   #draw(texts) {
     this.#show(texts);
     this.#updateText();
   }
 
+  /** @param {string[]} texts */
   #show(texts) {
     const [rows, cols] = [texts.length, texts[0].length];
-    this.rows.input.value = rows;
-    this.cols.input.value = cols;
-    if (this.board?.rows !== rows || this.board?.cols !== cols) {
-      this.board = new Board(rows, cols);
-      this.#attach();
-      this.boardPlace.replaceChildren(this.board.element);
-      this.board.fit();
-    }
+    this.rows.input.value = String(rows);
+    this.cols.input.value = String(cols);
+    if (this.board.rows !== rows || this.board.cols !== cols) this.board = this.#newBoard(rows, cols);
     this.board.show(texts);
   }
 
-  /** The pointer draws the chosen tile, also when dragged; keys draw their own. */
-  #attach() {
-    const { board } = this;
+  /** @param {number} rows @param {number} cols */
+  #newBoard(rows, cols) {
+    const board = new Board(rows, cols);
+    this.#attach(board);
+    this.boardPlace.replaceChildren(board.element);
+    board.fit();
+    return board;
+  }
+
+  /**
+   * The pointer draws the chosen tile, also when dragged; keys draw their own.
+   * @param {Board} board
+   */
+  #attach(board) {
+    /** @type {string | null} */
     let drawing = null;
+    /**
+     * @param {number} cell
+     * @param {string} tile
+     */
     const put = (cell, tile) => {
       if (cell < 0 || board.glyphs[cell] === tile) return;
       board.paint(cell, tile);
@@ -186,8 +204,8 @@ class Analysis {
   #clearAnswer() {
     this.wrong.textContent = "";
     this.answer.replaceChildren();
-    this.board?.showOdds(null);
-    this.board?.highlight();
+    this.board.showOdds(null);
+    this.board.highlight();
   }
 
   async solve() {
@@ -197,7 +215,11 @@ class Analysis {
       SLOW_MILLIS,
     );
     try {
-      const answer = await api.analyse(this.text.value, this.trust.input.checked, true);
+      const answer = await api.analyse({
+        position: this.text.value,
+        trust_flags: this.trust.input.checked,
+        win_chance: true,
+      });
       const position = readPosition(answer.position);
       if (position) this.#show(position.texts);
       this.#showAnswer(answer);
@@ -209,8 +231,14 @@ class Analysis {
     }
   }
 
+  /** @param {Api["AnalysisAnswer"]} answer */
   #showAnswer(answer) {
+    /** @type {HTMLElement[]} */
     const lines = [];
+    /**
+     * @param {string} text
+     * @param {string} [name]
+     */
     const line = (text, name = "") => lines.push(el("p", { class: name }, text));
     if (answer.impossible) {
       this.board.highlight({ mines: answer.impossible.numbers });
@@ -229,17 +257,17 @@ class Analysis {
       if (answer.layouts !== null) line(say("layouts", { count: shortNumber(answer.layouts) }));
     }
     announce(lines.map((one) => one.textContent).join(" "));
-    const words = { copy: say("copy"), copied: say("copied") };
     const shown = readPosition(answer.position);
     this.answer.replaceChildren(
       el(
         "section",
         { class: "card" },
         ...lines,
-        shown ? copyable(say("analysisLink"), location.origin + positionLink(shown.mines, shown.texts), words) : null,
+        shown ? copyable(say("analysisLink"), location.origin + positionLink(shown.mines, shown.texts)) : null,
       ),
     );
     if (answer.reasons.length) {
+      /** @param {Api["ReasonAnswer"]} reason */
       const show = (reason) =>
         this.board.highlight({
           known: reason.rests_on,
@@ -278,14 +306,22 @@ class Analysis {
   }
 }
 
-/** A number of any length, with at most fifteen digits. */
+/**
+ * A number of any length, with at most fifteen digits.
+ * @param {string} digits
+ */
 function shortNumber(digits) {
   if (digits.length <= 15) return digits.replace(/\B(?=(\d{3})+$)/g, "\u202f");
-  const exponent = Array.from(String(digits.length - 1), (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[digit]).join("");
+  const exponent = Array.from(String(digits.length - 1), (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
   return `≈ ${digits[0]}.${digits.slice(1, 4)} × 10${exponent}`;
 }
 
-/** The rows of a board in another size: cut off, or filled up with closed cells. */
+/**
+ * The rows of a board in another size: cut off, or filled up with closed cells.
+ * @param {Board} board
+ * @param {number} rows
+ * @param {number} cols
+ */
 function resized(board, rows, cols) {
   const [height, width] = [rows, cols].map((side) => Math.min(MOST, Math.max(1, Math.trunc(side) || 1)));
   const texts = board.texts();

@@ -4,14 +4,21 @@ import { lost, pause, settled } from "./connection.js";
 
 /** A problem document as an error. */
 export class ApiError extends Error {
+  /** @param {import("./connection.js").AnyProblem} problem */
   constructor(problem) {
     super(problem.detail);
     this.problem = problem;
   }
 }
 
-/** The API that the page uses, with its version. */
-const API = "/api/v1";
+/**
+ * Whether an error is a problem of this kind, the last word of its type.
+ * @param {unknown} error
+ * @param {string} kind
+ */
+export function isProblem(error, kind) {
+  return error instanceof ApiError && error.problem.type === `urn:saolei:${kind}`;
+}
 
 /** How long the first try of a request may take; later ones may take longer, because the network may be slow. */
 const QUICK_MILLIS = 5_000;
@@ -24,24 +31,42 @@ const GIVE_UP_MILLIS = 60_000;
 /** What a server that restarts, is busy or is gone answers, or the proxy before it. */
 const AWAY = new Set([502, 503, 504]);
 
-/** Sends a request, and again if the server is away, busy or silent. Requests that change a game carry a key, so that
- * repeating them is safe. */
-async function send(
-  method,
-  path,
-  { body, file, key, retry = method === "GET" || method === "PUT", millis = QUICK_MILLIS } = {},
-) {
+/**
+ * Sends a request, and again if the server is away, busy or silent. Requests that change a game carry a key, so that
+ * repeating them is safe.
+ * @template {ApiPath} Path
+ * @template {ApiMethod<Path>} Method
+ * @param {Method} method
+ * @param {Path} path the address, with the names of its parts in braces
+ * @param {object} [options]
+ * @param {Record<string, string>} [options.parts] the parts of the address
+ * @param {Record<string, unknown>} [options.query] what follows `?`; empty values are left out
+ * @param {ApiBody<Path, Method>} [options.body]
+ * @param {Blob} [options.file] is sent instead of JSON
+ * @param {string | null} [options.key] the key of a play link
+ * @param {boolean} [options.retry] whether it is safe to send the request again
+ * @param {number} [options.millis] how long the first try may take
+ * @returns {Promise<ApiAnswer<Path, Method>>}
+ */
+async function send(method, path, { parts = {}, query = {}, body, file, key, retry, millis = QUICK_MILLIS } = {}) {
+  /** @type {Record<string, string>} */
   const headers = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (key) headers["Saolei-Key"] = key;
   if (file) headers["Content-Type"] = "application/octet-stream";
-  const request = { method, headers, body: file ?? (body === undefined ? undefined : JSON.stringify(body)) };
+  const request = {
+    method: String(method).toUpperCase(),
+    headers,
+    body: file ?? (body === undefined ? undefined : JSON.stringify(body)),
+  };
+  const repeats = retry ?? (method === "get" || method === "put");
+  const address = addressOf(path, parts, query);
   const start = performance.now();
   try {
     for (let tried = 1; ; tried += 1) {
-      const { answer, problem, isAway } = await sendOnce(path, request, millis * Math.min(4, 2 ** (tried - 1)));
+      const { answer, problem, isAway } = await sendOnce(address, request, millis * Math.min(4, 2 ** (tried - 1)));
       if (!problem) return answer;
-      if (!isAway || !retry || performance.now() - start > GIVE_UP_MILLIS) throw new ApiError(problem);
+      if (!isAway || !repeats || performance.now() - start > GIVE_UP_MILLIS) throw new ApiError(problem);
       lost(request, problem);
       await pause(tried);
     }
@@ -50,16 +75,37 @@ async function send(
   }
 }
 
-async function sendOnce(path, request, millis) {
+/**
+ * @param {string} path
+ * @param {Record<string, string>} parts
+ * @param {Record<string, unknown>} query
+ */
+function addressOf(path, parts, query) {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(parts[name]));
+  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const texts = given.map(([name, value]) => [name, String(value)]);
+  return texts.length ? `${filled}?${new URLSearchParams(texts)}` : filled;
+}
+
+/**
+ * @param {string} address
+ * @param {RequestInit} request
+ * @param {number} millis
+ */
+async function sendOnce(address, request, millis) {
   try {
-    const response = await fetch(API + path, { ...request, signal: AbortSignal.timeout(millis) });
+    const response = await fetch(address, { ...request, signal: AbortSignal.timeout(millis) });
     if (response.ok) return { answer: response.status === 204 ? null : await response.json() };
     return { problem: await problemOf(response), isAway: AWAY.has(response.status) };
   } catch (error) {
-    return { problem: { type: "urn:saolei:offline", detail: error.message }, isAway: true };
+    return { problem: { type: "urn:saolei:offline", detail: String(error) }, isAway: true };
   }
 }
 
+/**
+ * @param {Response} response
+ * @returns {Promise<import("./connection.js").AnyProblem>}
+ */
 async function problemOf(response) {
   try {
     return await response.json();
@@ -75,47 +121,114 @@ export function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-const gamePath = (id, part = "") => `/games/${encodeURIComponent(id)}${part}`;
-const query = (pairs) => {
-  const given = Object.entries(pairs).filter(([, value]) => value !== null && value !== undefined && value !== "");
-  return given.length ? `?${new URLSearchParams(given)}` : "";
-};
+/**
+ * Creates a game. What is wanted may come from a link; the server checks it.
+ * @param {Wanted} wanted
+ */
+export function createGame(wanted) {
+  const body = /** @type {Api["CreateGame"]} */ ({ key: newKey(), ...wanted });
+  return send("post", "/api/v1/games", { body, retry: true });
+}
 
-export const createGame = (wanted) => send("POST", "/games", { body: { key: newKey(), ...wanted }, retry: true });
+/** @param {Blob} file @param {string} [rules] */
 export const importGame = (file, rules) =>
-  send("POST", `/games/import${query({ rules })}`, { file, millis: SOLVER_MILLIS });
-export const getGame = (id, key) => send("GET", gamePath(id), { key });
-export const move = (id, key, body) => send("POST", gamePath(id, "/moves"), { key, body, retry: true });
-export const point = (id, key, place) => send("POST", gamePath(id, "/cursor"), { key, body: place });
-/** `undo`, `hint` or `odds`. */
-export const help = (id, key, kind) =>
-  send("POST", gamePath(id, `/${kind}`), { key, body: { key: newKey() }, retry: true, millis: SOLVER_MILLIS });
-export const replay = (id) => send("GET", gamePath(id, "/replay"), { millis: SOLVER_MILLIS });
-export const review = (id) => send("GET", gamePath(id, "/review"), { millis: SOLVER_MILLIS });
-export const analyse = (position, trustFlags, winChance = false) =>
-  send("POST", "/analyse", {
-    body: { position, trust_flags: trustFlags, win_chance: winChance },
-    retry: true,
-    millis: SOLVER_MILLIS,
-  });
-export const showVideo = (file, keep) =>
-  send("POST", `/videos${query({ keep: keep || null })}`, { file, retry: !keep, millis: SOLVER_MILLIS });
-export const keptVideos = () => send("GET", "/me/videos");
-export const deleteVideo = (id) => send("DELETE", `/videos/${encodeURIComponent(id)}`);
-export const keptVideo = (id) => send("GET", `/videos/${encodeURIComponent(id)}`, { millis: SOLVER_MILLIS });
-export const me = () => send("GET", "/me");
-export const rename = (name) => send("PUT", "/me", { body: { name } });
-export const newRecoveryCode = () => send("POST", "/me/recovery");
-export const recover = (code) => send("PUT", "/me/recovery", { body: { code } });
-export const passkeys = () => send("GET", "/me/passkeys");
-export const passkeyChallenge = () => send("POST", "/me/passkeys/challenge");
-export const addPasskey = (passkey) => send("POST", "/me/passkeys", { body: passkey });
-export const removePasskey = (id) => send("DELETE", `/me/passkeys/${id}`);
-export const signIn = (answer) => send("POST", "/me/passkeys/sign-in", { body: answer });
-export const statistics = () => send("GET", "/me/statistics");
-export const history = (before) => send("GET", `/me/games${query({ before })}`);
-export const daily = () => send("GET", "/daily");
-/** `asked` has `level`, and may have `no_guess`, `day`, `period`, `by` and `limit`. */
-export const leaderboard = ({ level, ...asked }) =>
-  send("GET", `/leaderboards/${encodeURIComponent(level)}${query(asked)}`);
-export const lessons = () => send("GET", "/lessons");
+  send("post", "/api/v1/games/import", { query: { rules }, file, millis: SOLVER_MILLIS });
+
+/** @param {string} id @param {string | null} key */
+export const getGame = (id, key) => send("get", "/api/v1/games/{id}", { parts: { id }, key });
+
+/** @param {string} id @param {string | null} key @param {Api["MakeMove"]} body */
+export const move = (id, key, body) =>
+  send("post", "/api/v1/games/{id}/moves", { parts: { id }, key, body, retry: true });
+
+/** @param {string} id @param {string | null} key @param {Place} place */
+export const point = (id, key, place) => send("post", "/api/v1/games/{id}/cursor", { parts: { id }, key, body: place });
+
+/** @param {string} id @param {string | null} key */
+const helpOptions = (id, key) => ({
+  parts: { id },
+  key,
+  body: { key: newKey() },
+  retry: true,
+  millis: SOLVER_MILLIS,
+});
+
+/** @param {string} id @param {string | null} key */
+export const undo = (id, key) => send("post", "/api/v1/games/{id}/undo", helpOptions(id, key));
+
+/** @param {string} id @param {string | null} key */
+export const hint = (id, key) => send("post", "/api/v1/games/{id}/hint", helpOptions(id, key));
+
+/** @param {string} id @param {string | null} key */
+export const odds = (id, key) => send("post", "/api/v1/games/{id}/odds", helpOptions(id, key));
+
+/** @param {string} id */
+export const replay = (id) => send("get", "/api/v1/games/{id}/replay", { parts: { id }, millis: SOLVER_MILLIS });
+
+/** @param {string} id */
+export const review = (id) => send("get", "/api/v1/games/{id}/review", { parts: { id }, millis: SOLVER_MILLIS });
+
+/** @param {Api["AnalyseRequest"]} body */
+export const analyse = (body) => send("post", "/api/v1/analyse", { body, retry: true, millis: SOLVER_MILLIS });
+
+/** @param {Blob} file */
+export const showVideo = (file) => send("post", "/api/v1/videos", { file, retry: true, millis: SOLVER_MILLIS });
+
+/** @param {Blob} file */
+export const keepVideo = (file) =>
+  send("post", "/api/v1/videos", { query: { keep: true }, file, millis: SOLVER_MILLIS });
+
+export const keptVideos = () => send("get", "/api/v1/me/videos");
+
+/** @param {string} id */
+export const deleteVideo = (id) => send("delete", "/api/v1/videos/{id}", { parts: { id } });
+
+/** @param {string} id */
+export const keptVideo = (id) => send("get", "/api/v1/videos/{id}", { parts: { id }, millis: SOLVER_MILLIS });
+
+export const me = () => send("get", "/api/v1/me");
+
+/** @param {string} name */
+export const rename = (name) => send("put", "/api/v1/me", { body: { name } });
+
+export const newRecoveryCode = () => send("post", "/api/v1/me/recovery");
+
+/** @param {string} code */
+export const recover = (code) => send("put", "/api/v1/me/recovery", { body: { code } });
+
+export const passkeys = () => send("get", "/api/v1/me/passkeys");
+
+export const passkeyChallenge = () => send("post", "/api/v1/me/passkeys/challenge");
+
+/** @param {Api["NewPasskey"]} body */
+export const addPasskey = (body) => send("post", "/api/v1/me/passkeys", { body });
+
+/** @param {string} id */
+export const removePasskey = (id) => send("delete", "/api/v1/me/passkeys/{id}", { parts: { id } });
+
+/** @param {Api["PasskeyAnswer"]} body */
+export const signIn = (body) => send("post", "/api/v1/me/passkeys/sign-in", { body });
+
+export const statistics = () => send("get", "/api/v1/me/statistics");
+
+/** @param {number | null} [before] */
+export const history = (before) => send("get", "/api/v1/me/games", { query: { before } });
+
+export const daily = () => send("get", "/api/v1/daily");
+
+/**
+ * @typedef {object} LeaderboardRequest
+ * @property {string} level
+ * @property {boolean | null} [no_guess]
+ * @property {string} [day]
+ * @property {string} [period]
+ * @property {string} [order]
+ * @property {string} [players]
+ * @property {number} [limit]
+ */
+
+/** @param {LeaderboardRequest} asked */
+export const leaderboard = ({ level, ...query }) =>
+  send("get", "/api/v1/leaderboards/{level}", { parts: { level }, query });
+
+export const lessons = () => send("get", "/api/v1/lessons");

@@ -6,6 +6,7 @@ import { saveSettings, settings } from "./settings.js";
 import { say } from "./words.js";
 
 /** For each glyph of the API: its name in the style sheet, its word, and its picture. */
+/** @type {Record<string, [face: string, word: Word, picture?: Picture]>} */
 const FACES = {
   ".": ["closed", "faceClosed"],
   F: ["flag", "faceFlag", "flag"],
@@ -34,6 +35,12 @@ const LARGEST_FIT = 96;
 const MOST_ZOOMS = 20;
 
 const SVG = "http://www.w3.org/2000/svg";
+/** @typedef {"flag" | "mine" | "wrong"} Picture */
+
+/**
+ * The parts of each picture: the name in the style sheet, and the outline.
+ * @type {Record<Picture, [string, string][]>}
+ */
 const PICTURES = {
   flag: [
     ["pole", "M9 4h2v14H9zM6 18h9v2H6z"],
@@ -56,6 +63,7 @@ const PICTURES = {
   ],
 };
 
+/** @param {Picture} name */
 function picture(name) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", name === "flag" ? "3 2 18 20" : "0 0 24 24");
@@ -69,27 +77,61 @@ function picture(name) {
   return svg;
 }
 
-const TEMPLATES = Object.fromEntries(Object.keys(PICTURES).map((name) => [name, picture(name)]));
+const TEMPLATES = { flag: picture("flag"), mine: picture("mine"), wrong: picture("wrong") };
 
-/** The picture of a flag or a mine, for buttons and legends. */
+/**
+ * The picture of a flag or a mine, for buttons and legends.
+ * @param {Picture} name
+ */
 export function pictureOf(name) {
   return TEMPLATES[name].cloneNode(true);
 }
 
+/**
+ * @param {HTMLElement} element
+ * @param {string} name
+ * @param {string | null | undefined} value
+ */
 function set(element, name, value) {
   if (value) element.dataset[name] = value;
   else delete element.dataset[name];
 }
 
 export class Board {
-  /** Cells are numbered row by row from 0; `element` scrolls. */
+  /**
+   * Cells are numbered row by row from 0; `element` scrolls.
+   * @param {number} rows
+   * @param {number} cols
+   */
   constructor(rows, cols) {
-    Object.assign(this, { rows, cols, glyphs: new Array(rows * cols).fill("."), focused: 0 });
+    this.rows = rows;
+    this.cols = cols;
+    /** @type {string[]} */
+    this.glyphs = new Array(rows * cols).fill(".");
+    this.focused = 0;
+    /** @type {number[]} */
     this.pressed = [];
+    /** @type {HTMLElement[]} */
     this.highlighted = [];
+    /** @type {number | null} */
     this.first = null;
+    /**
+     * The odds of each cell in words, while they are shown.
+     * @type {(string | null)[] | null}
+     */
     this.percents = null;
+    /**
+     * The cursors of other players by their ids.
+     * @type {Map<string, HTMLElement>}
+     */
+    this.others = new Map();
+    /** The side of a cell in pixels, and what it would be without a zoom. */
+    this.side = 0;
+    this.fitted = 0;
+    /** @type {HTMLElement[]} */
+    this.cells = [];
     this.grid = this.#build();
+    this.indices = new Map(this.cells.map((cell, index) => [/** @type {Element} */ (cell), index]));
     this.element = el("div", { class: "minefield" }, this.grid);
     this.grid.addEventListener("focusin", (event) => this.#entered(this.cellOf(event.target)));
     this.element.addEventListener("scroll", () => this.#markEdges(), { passive: true });
@@ -105,55 +147,66 @@ export class Board {
       "aria-rowcount": rows,
       "aria-colcount": cols,
     });
-    grid.style.setProperty("--cols", cols);
+    grid.style.setProperty("--cols", String(cols));
     const row = el("div", { role: "row", class: "row" });
     for (let col = 1; col <= cols; col += 1) {
       row.append(
         el("div", { role: "gridcell", class: "cell", tabindex: -1, "data-face": "closed", "aria-colindex": col }),
       );
     }
-    this.cells = [];
     for (let at = 1; at <= rows; at += 1) {
-      const copy = row.cloneNode(true);
-      copy.setAttribute("aria-rowindex", at);
-      this.cells.push(...copy.children);
+      const copy = /** @type {HTMLElement} */ (row.cloneNode(true));
+      copy.setAttribute("aria-rowindex", String(at));
+      this.cells.push(.../** @type {Iterable<HTMLElement>} */ (copy.children));
       grid.append(copy);
     }
     this.cells.forEach((cell, index) => {
-      cell.at = index;
       cell.ariaLabel = this.labelOf(index);
     });
     this.cells[0].tabIndex = 0;
     return grid;
   }
 
+  /** @param {number} index */
   place(index) {
     return { row: Math.floor(index / this.cols) + 1, col: (index % this.cols) + 1 };
   }
 
+  /** @param {Place} place */
   index({ row, col }) {
     return (row - 1) * this.cols + col - 1;
   }
 
-  /** The cell of an element or of its parent; -1 for none. */
+  /**
+   * The cell of an element or of its parent; -1 for none.
+   * @param {EventTarget | null} target
+   */
   cellOf(target) {
-    return target?.closest?.(".cell")?.at ?? -1;
+    const cell = target instanceof Element ? target.closest(".cell") : null;
+    return (cell && this.indices.get(cell)) ?? -1;
   }
 
-  /** The cell at a point on the screen. */
+  /**
+   * The cell at a point on the screen.
+   * @param {number} x
+   * @param {number} y
+   */
   cellAt(x, y) {
     const target = document.elementFromPoint(x, y);
     return this.grid.contains(target) ? this.cellOf(target) : -1;
   }
 
+  /** @param {number} index */
   isClosed(index) {
     return CLOSED.has(this.glyphs[index]);
   }
 
+  /** @param {number} index */
   isNumber(index) {
     return this.glyphs[index] >= "1" && this.glyphs[index] <= "8";
   }
 
+  /** @param {number} index */
   neighbours(index) {
     const { row, col } = this.place(index);
     const around = [];
@@ -165,7 +218,10 @@ export class Board {
     return around;
   }
 
-  /** A cell in words. */
+  /**
+   * A cell in words.
+   * @param {number} index
+   */
   labelOf(index) {
     const glyph = this.glyphs[index];
     const flags = () => this.neighbours(index).filter((at) => this.glyphs[at] === "F").length;
@@ -176,13 +232,17 @@ export class Board {
     return say("cell", { ...this.place(index), face });
   }
 
-  /** Shows a glyph in a cell. */
+  /**
+   * Shows a glyph in a cell.
+   * @param {number} index
+   * @param {string} glyph
+   */
   paint(index, glyph) {
     if (this.glyphs[index] === glyph) return;
     this.glyphs[index] = glyph;
     const cell = this.cells[index];
     const digit = glyph >= "1" && glyph <= "8";
-    const [face, , drawn] = FACES[digit ? 0 : glyph];
+    const [face, , drawn] = FACES[digit ? "0" : glyph];
     cell.dataset.face = face;
     if (digit) cell.dataset.number = glyph;
     else delete cell.dataset.number;
@@ -191,7 +251,10 @@ export class Board {
     cell.ariaLabel = this.labelOf(index);
   }
 
-  /** Applies runs of changed cells and returns the number of cells. */
+  /**
+   * Applies runs of changed cells and returns the number of cells.
+   * @param {Api["CellRun"][]} runs
+   */
   change(runs) {
     let changed = 0;
     for (const { row, col, glyphs } of runs) {
@@ -201,7 +264,10 @@ export class Board {
     return changed;
   }
 
-  /** Shows a whole board, one text per row. */
+  /**
+   * Shows a whole board, one text per row.
+   * @param {string[]} texts
+   */
   show(texts) {
     texts.forEach((text, row) => this.change([{ row: row + 1, col: 1, glyphs: text }]));
   }
@@ -213,46 +279,62 @@ export class Board {
     );
   }
 
-  /** Shows these closed cells as pressed, and all others as not. */
+  /**
+   * Shows these closed cells as pressed, and all others as not.
+   * @param {number[]} indices
+   */
   press(indices) {
     for (const index of this.pressed) this.cells[index].classList.remove("pressed");
     this.pressed = indices.filter((index) => index >= 0 && this.isClosed(index) && this.glyphs[index] !== "F");
     for (const index of this.pressed) this.cells[index].classList.add("pressed");
   }
 
-  /** The cells that a chord would open. */
+  /**
+   * The cells that a chord would open.
+   * @param {number} index
+   */
   chordArea(index) {
     return index < 0 ? [] : [index, ...this.neighbours(index)];
   }
 
-  /** Rings the cell that has to be opened first; null for none. */
+  /**
+   * Rings the cell that has to be opened first; null for none.
+   * @param {Place | null} place
+   */
   ring(place) {
     if (this.first !== null) this.cells[this.first].classList.remove("first");
     this.first = place ? this.index(place) : null;
-    if (place) {
+    if (this.first !== null) {
       this.cells[this.first].classList.add("first");
       this.cells[this.first].ariaLabel = this.labelOf(this.first);
     }
   }
 
-  /** Shows the cell that another player points at. */
+  /**
+   * Shows the cell that another player points at.
+   * @param {string} id
+   * @param {Place} place
+   * @param {string} name
+   */
   pointOther(id, place, name) {
-    this.others ??= new Map();
     const mark = this.others.get(id) ?? el("span", { class: "other-cursor", "aria-hidden": "true" });
     mark.textContent = name;
-    mark.style.setProperty("--row", place.row - 1);
-    mark.style.setProperty("--col", place.col - 1);
+    mark.style.setProperty("--row", String(place.row - 1));
+    mark.style.setProperty("--col", String(place.col - 1));
     this.others.set(id, mark);
     if (!mark.isConnected) this.grid.append(mark);
   }
 
   /** Removes the cursors of other players. */
   clearOthers() {
-    for (const mark of this.others?.values() ?? []) mark.remove();
-    this.others = null;
+    for (const mark of this.others.values()) mark.remove();
+    this.others.clear();
   }
 
-  /** Highlights cells, `{ kind: places }`: `target`, `numbers`, `known`, `safe`, `mines` or `last`. */
+  /**
+   * Highlights these cells, and no others.
+   * @param {Highlights} [highlights]
+   */
   highlight(highlights = {}) {
     for (const cell of this.highlighted) delete cell.dataset.highlight;
     this.highlighted = [];
@@ -265,24 +347,30 @@ export class Board {
     }
   }
 
-  /** Shows the odds of an answer of the API; null removes them. Certain cells are those that the answer names, estimates are
-   * marked, and odds of cells beside no number stay in the background. */
+  /**
+   * Shows the odds of an answer of the API; null removes them. Certain cells are those that the answer names, estimates are
+   * marked, and odds of cells beside no number stay in the background.
+   * @param {Pick<Api["OddsAnswer"], "odds" | "estimates" | "safe" | "mines"> | null} answer
+   */
   showOdds(answer) {
     if (!answer && !this.percents) return;
+    /** @type {Map<number, "safe" | "mine">} */
     const certain = new Map();
     for (const place of answer?.safe ?? []) certain.set(this.index(place), "safe");
     for (const place of answer?.mines ?? []) certain.set(this.index(place), "mine");
     const [chances, estimates] = [answer?.odds.flat() ?? [], answer?.estimates.flat() ?? []];
-    this.percents = answer ? new Array(this.cells.length).fill(null) : null;
+    /** @type {(string | null)[]} */
+    const words = new Array(this.cells.length).fill(null);
+    this.percents = answer ? words : null;
     this.cells.forEach((cell, index) => {
       const known = certain.get(index);
       const [estimate, error] = (known ? null : estimates[index]) ?? [];
-      const chance = known ? Number(known === "mine") : (chances[index] ?? estimate);
-      const shown = chance !== null && chance !== undefined;
+      const chance = (known ? Number(known === "mine") : (chances[index] ?? estimate)) ?? null;
+      const shown = chance !== null;
       if (!shown && !cell.dataset.odds) return;
       const text = percent(known || !shown ? chance : uncertain(chance));
       if (shown)
-        this.percents[index] =
+        words[index] =
           error === undefined
             ? say("oddsOf", { percent: text })
             : say("oddsAbout", { percent: text, error: points(error) });
@@ -290,34 +378,47 @@ export class Board {
       set(cell, "certain", known);
       cell.classList.toggle("far", shown && !this.neighbours(index).some((at) => this.isNumber(at)));
       cell.title = error === undefined ? "" : `${text}% ± ${points(error)}`;
-      cell.style.setProperty("--odds", shown ? chance : 0);
+      cell.style.setProperty("--odds", String(chance ?? 0));
       cell.ariaLabel = this.labelOf(index);
     });
   }
 
-  /** Moves the tab stop and the focus. Nothing scrolls: the cell is under the pointer. */
+  /**
+   * Moves the tab stop and the focus. Nothing scrolls: the cell is under the pointer.
+   * @param {number} index
+   */
   focus(index) {
     this.#entered(index);
     this.cells[index].focus({ preventScroll: true });
   }
 
-  /** Moves the focus to a cell that may be out of sight. */
+  /**
+   * Moves the focus to a cell that may be out of sight.
+   * @param {number} index
+   */
   go(index) {
     this.focus(index);
     this.cells[index].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
-  /** Whether the middle of a cell is on the screen, and nothing covers it. */
+  /**
+   * Whether the middle of a cell is on the screen, and nothing covers it.
+   * @param {number} index
+   */
   isInView(index) {
     const { x, y, width, height } = this.cells[index].getBoundingClientRect();
     return this.cellAt(x + width / 2, y + height / 2) === index;
   }
 
-  /** Scrolls to a cell that is out of sight. */
+  /**
+   * Scrolls to a cell that is out of sight.
+   * @param {number} index
+   */
   reveal(index) {
     this.cells[index].scrollIntoView({ block: "center", inline: "center" });
   }
 
+  /** @param {number} index */
   #entered(index) {
     if (index < 0) return;
     this.cells[this.focused].tabIndex = -1;
@@ -351,15 +452,22 @@ export class Board {
     return settings().zooms[`${this.rows}x${this.cols}`] ?? 1;
   }
 
+  /** @param {number} side */
   scaleTo(side) {
     this.side = Math.min(128, Math.max(8, side));
     this.grid.style.setProperty("--cell", `${this.side}px`);
     const width = Math.min(this.side * this.cols + EDGE, this.element.parentElement?.clientWidth ?? Infinity);
-    this.element.closest(".game")?.style.setProperty("--board-width", `${width}px`);
+    const game = this.element.closest(".game");
+    if (game instanceof HTMLElement) game.style.setProperty("--board-width", `${width}px`);
     this.#markEdges();
   }
 
-  /** Zooms by a factor around a point on the screen, and remembers it. */
+  /**
+   * Zooms by a factor around a point on the screen, and remembers it.
+   * @param {number} factor
+   * @param {number} [x]
+   * @param {number} [y]
+   */
   zoom(factor, x, y) {
     const box = this.element.getBoundingClientRect();
     const [dx, dy] = [(x ?? box.x + box.width / 2) - box.x, (y ?? box.y + box.height / 2) - box.y];
@@ -371,7 +479,7 @@ export class Board {
     const { [`${this.rows}x${this.cols}`]: _, ...others } = settings().zooms;
     const kept = Object.entries(others).slice(1 - MOST_ZOOMS);
     saveSettings({
-      zooms: { ...Object.fromEntries(kept), [`${this.rows}x${this.cols}`]: this.side / (this.fitted ?? this.side) },
+      zooms: { ...Object.fromEntries(kept), [`${this.rows}x${this.cols}`]: this.side / (this.fitted || this.side) },
     });
   }
 
@@ -384,8 +492,9 @@ export class Board {
       up: scrollTop > 1,
       down: scrollTop + clientHeight < scrollHeight - 1,
     };
-    const edges = Object.keys(beyond)
-      .filter((edge) => beyond[edge])
+    const edges = Object.entries(beyond)
+      .filter(([, goesOn]) => goesOn)
+      .map(([edge]) => edge)
       .join(" ");
     const place = this.element.parentElement;
     if (place && (place.dataset.beyond ?? "") !== edges) place.dataset.beyond = edges;

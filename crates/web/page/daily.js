@@ -10,10 +10,12 @@ import { LANGUAGES } from "./page-data.js";
 import { shareText } from "./share.js";
 import { currentLanguage, say } from "./words.js";
 
+/** @param {HTMLElement} main */
 export async function screen(main) {
   const columns = el("div", { class: "columns" });
   main.append(el("h1", {}, say("daily")), columns);
   const wrong = el("p", { role: "alert", class: "wrong" });
+  /** @param {string} [day] today if it is left out */
   const play = async (day) => {
     try {
       const game = await api.createGame({ daily: true, day });
@@ -49,15 +51,21 @@ export async function screen(main) {
   }
 }
 
-/** The visitor's own game: a button to play it, or its result. */
+/**
+ * The visitor's own game: a button to play it, or its result.
+ * @param {Api["DailyAnswer"]} daily
+ * @param {() => unknown} play
+ */
 function ownGame({ mine, day }, play) {
   if (!mine || mine.phase === "playing")
     return [el("button", { type: "button", class: "main", onclick: play }, say(mine ? "resume" : "startGame"))];
+  const label = el("span", {}, say("share"));
+  /** @type {HTMLButtonElement} */
   const share = el(
     "button",
-    { type: "button", onclick: () => copyText(shareText({ daily: day }, seconds(mine.millis)), share) },
+    { type: "button", onclick: () => copyText(shareText(day, seconds(mine.millis)), share, label) },
     icon("share"),
-    el("span", {}, say("share")),
+    label,
   );
   return [
     el("p", { class: "strong" }, say(mine.phase, { seconds: seconds(mine.millis) })),
@@ -72,6 +80,10 @@ function ownGame({ mine, day }, play) {
 
 /** A month of daily boards, each with the visitor's result. */
 class Calendar {
+  /**
+   * @param {Api["DailyAnswer"]} daily
+   * @param {(day?: string) => unknown} play
+   */
   constructor({ day, past }, play) {
     this.today = day;
     this.play = play;
@@ -80,6 +92,11 @@ class Calendar {
     this.month = new Date(Date.UTC(year, month - 1));
     this.name = el("strong", { "aria-live": "polite" });
     this.days = el("div", { class: "calendar" });
+    /**
+     * @param {Word} word
+     * @param {import("./icons.js").Icon} name
+     * @param {number} by
+     */
     const turn = (word, name, by) =>
       el("button", { type: "button", "aria-label": say(word), onclick: () => this.#turn(by) }, icon(name));
     this.next = turn("nextMonth", "following", 1);
@@ -94,6 +111,7 @@ class Calendar {
     this.#turn(0);
   }
 
+  /** @param {number} by */
   #turn(by) {
     this.month.setUTCMonth(this.month.getUTCMonth() + by);
     const { locale } = LANGUAGES[currentLanguage()];
@@ -123,6 +141,10 @@ class Calendar {
     return days;
   }
 
+  /**
+   * @param {string} day
+   * @param {number} number
+   */
   #day(day, number) {
     if (day > this.today) return el("b", {}, String(number));
     const game = this.results.get(day);
@@ -133,6 +155,7 @@ class Calendar {
         ? say("statePlaying")
         : say("notPlayed");
     const kind = [over ? game.phase : "", day === this.today ? "now" : ""].join(" ").trim();
+    /** @param {MouseEvent} event */
     const open = (event) => {
       event.preventDefault();
       this.play(day === this.today ? undefined : day);

@@ -1,38 +1,50 @@
 // The header of every screen (title, navigation, language), and announcements for screen readers.
 
+import { ApiError } from "./api.js";
 import { onConnection } from "./connection.js";
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
 import { LANGUAGES, SCREENS } from "./page-data.js";
 import { saveSettings } from "./settings.js";
-import { currentLanguage, say, WORDS } from "./words.js";
+import { currentLanguage, isWord, say } from "./words.js";
 
 const announcer = el("div", { role: "status", "aria-live": "polite", class: "hidden", id: "announcer" });
 
 /** Says that the server is away, on every screen. */
 const connection = el("p", { role: "status", class: "connection" });
 
-/** Announces a text to screen readers. */
+/**
+ * Announces a text to screen readers.
+ * @param {string} text
+ */
 export function announce(text) {
   // The same text twice in a row is announced twice.
   announcer.textContent = announcer.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** An error in words for players. `refused` is the word for what the server cannot accept here; in English the server's own
- * words say why, in other languages only where. */
+/**
+ * An error in words for players. `refused` is the word for what the server cannot accept here; in English the server's own
+ * words say why, in other languages only where.
+ * @param {unknown} error
+ * @param {Word} refused
+ */
 export function problemText(error, refused = "problem-bad-request") {
-  const { problem } = error;
-  if (!problem) return say("problem-unknown");
-  const kind = problem.type?.split(":").pop();
+  if (!(error instanceof ApiError)) return say("problem-unknown");
+  const { type, detail = "", retry_after: seconds } = error.problem;
+  const kind = type.split(":").pop();
   if (kind === "bad-request") {
-    const [, line, column] = problem.detail.match(/^(\d+):(\d+)/) ?? [];
+    const [, line, column] = detail.match(/^(\d+):(\d+)/) ?? [];
     const place = line ? say("problemPlace", { line, column }) : "";
-    return currentLanguage() === "en" ? `${say(refused)} ${problem.detail}.` : say(refused) + place;
+    return currentLanguage() === "en" ? `${say(refused)} ${detail}.` : say(refused) + place;
   }
-  return say(`problem-${kind}` in WORDS ? `problem-${kind}` : "problem-unknown", { seconds: problem.retry_after ?? 1 });
+  const word = `problem-${kind}`;
+  return say(isWord(word) ? word : "problem-unknown", { seconds: seconds ?? 1 });
 }
 
-/** Sets the title of the window: the screen's name before the program's. */
+/**
+ * Sets the title of the window: the screen's name before the program's.
+ * @param {string} text
+ */
 export function title(text) {
   document.title = text ? `${text} · ${say("title")}` : `${say("title")} ${say("tagline")}`;
 }
@@ -40,7 +52,8 @@ export function title(text) {
 /** Builds the header and returns the element for the screen. */
 export function frame() {
   document.documentElement.lang = LANGUAGES[currentLanguage()].locale;
-  const links = SCREENS.filter(({ link }) => link).map(({ address: path, link: word }) => {
+  const links = SCREENS.flatMap(({ address: path, link: word }) => {
+    if (!word) return [];
     const here =
       location.pathname === path ||
       (path === "/" && location.pathname.startsWith("/g/")) ||
@@ -49,6 +62,7 @@ export function frame() {
     return el("a", { href: path, "aria-current": here ? "page" : null }, say(word));
   });
   const nav = el("nav", { "aria-label": say("navigation"), id: "navigation" }, ...links);
+  /** @param {boolean} [open] */
   const openMenu = (open) => {
     menu.ariaExpanded = String(nav.classList.toggle("open", open));
   };
@@ -64,7 +78,9 @@ export function frame() {
     icon("menu"),
     el("span", {}, say("menu")),
   );
-  addEventListener("pointerdown", (event) => event.target.closest?.("nav, .menu") || openMenu(false));
+  addEventListener("pointerdown", (event) => {
+    if (!(event.target instanceof Element && event.target.closest("nav, .menu"))) openMenu(false);
+  });
   addEventListener("keydown", (event) => event.key === "Escape" && openMenu(false));
   const languages = Object.entries(LANGUAGES)
     .filter(([code]) => code !== currentLanguage())
@@ -103,9 +119,10 @@ export function frame() {
       ? ""
       : problem.type === "urn:saolei:offline"
         ? say("reconnecting")
-        : problemText({ problem });
+        : problemText(new ApiError(problem));
   });
   // A ring around the focus is for those who use the keyboard.
+  /** @param {string} input */
   const by = (input) => () => {
     document.documentElement.dataset.input = input;
   };

@@ -2,6 +2,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @typedef {keyof typeof OUTLINES} Icon */
+
 const OUTLINES = {
   flag: "M6 21V4m0 1h11l-2.500 4L17 13H6",
   hint: "M9 18h6m-5 3h4m-5-6c-2-1.500-3-3.300-3-5.500a6 6 0 0 1 12 0c0 2.200-1 4-3 5.500",
@@ -28,7 +30,10 @@ const OUTLINES = {
   trophy: "M8 4h8v6a4 4 0 0 1-8 0zm0 2H4c0 3 1.500 5 4 5m8-5h4c0 3-1.500 5-4 5m-4 3v4m-4 2h8",
 };
 
-/** An icon, which screen readers leave out. */
+/**
+ * An icon, which screen readers leave out.
+ * @param {Icon} name
+ */
 export function icon(name) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");

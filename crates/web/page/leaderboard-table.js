@@ -4,9 +4,13 @@ import { el, table } from "./dom.js";
 import { day, seconds } from "./format.js";
 import { say } from "./words.js";
 
-/** The lines of a leaderboard, with the visitor's own if it is not among the first. */
+/**
+ * The lines of a leaderboard, with the visitor's own if it is not among the first.
+ * @param {Pick<Api["LeaderboardAnswer"], "entries" | "mine">} leaderboard
+ */
 export function linesOf({ entries, mine }) {
   if (entries.length === 0) return el("p", { class: "note" }, say("noEntries"));
+  /** @type {Word[]} */
   const heads = ["rank", "name", "time", "threeBvPerSecond", "efficiency", "threeBv", "date", "replay"];
   const all = mine && !entries.some(({ own }) => own) ? [...entries, mine] : entries;
   const rows = all.map((entry) => ({

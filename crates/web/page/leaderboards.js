@@ -4,9 +4,11 @@ import * as api from "./api.js";
 import { checkbox, el, select } from "./dom.js";
 import { problemText } from "./frame.js";
 import { linesOf } from "./leaderboard-table.js";
+import { levelName } from "./levels.js";
 import { LEVELS } from "./page-data.js";
 import { choices, say } from "./words.js";
 
+/** @param {HTMLElement} main */
 export async function screen(main) {
   const asked = { level: "beginner", period: "all", order: "time", players: "people", no_guess: false };
   const place = el("div", { "aria-live": "polite" });
@@ -19,21 +21,22 @@ export async function screen(main) {
       place.replaceChildren(el("p", { class: "wrong" }, problemText(error)));
     }
   };
-  const choose = (name) => (value) => {
-    asked[name] = value;
+  /** @param {Partial<typeof asked>} choice */
+  const choose = (choice) => {
+    Object.assign(asked, choice);
     show();
   };
-  const levels = [...Object.keys(LEVELS), "daily"].map((name) => [name, say(name)]);
+  const levels = [...Object.keys(LEVELS), "daily"].map((name) => [name, levelName(name)]);
   main.append(
     el("h1", {}, say("leaderboards")),
     el(
       "div",
       { class: "choices" },
-      select(say("level"), levels, asked.level, choose("level")),
-      select(say("period"), choices("period"), asked.period, choose("period")),
-      select(say("order"), choices("order"), asked.order, choose("order")),
-      select(say("players"), choices("players"), asked.players, choose("players")),
-      checkbox(say("noGuess"), false, choose("no_guess")).field,
+      select(say("level"), levels, asked.level, (level) => choose({ level })),
+      select(say("period"), choices("period"), asked.period, (period) => choose({ period })),
+      select(say("order"), choices("order"), asked.order, (order) => choose({ order })),
+      select(say("players"), choices("players"), asked.players, (players) => choose({ players })),
+      checkbox(say("noGuess"), false, (checked) => choose({ no_guess: checked })).field,
     ),
     place,
     await nameForm(show),
@@ -41,7 +44,10 @@ export async function screen(main) {
   await show();
 }
 
-/** A form for the visitor's name; `changed` is called after it is saved. */
+/**
+ * A form for the visitor's name; `changed` is called after it is saved.
+ * @param {() => Promise<void>} changed
+ */
 async function nameForm(changed) {
   const input = el("input", { type: "text", maxlength: 24, autocomplete: "nickname" });
   const done = el("span", { role: "status" });
@@ -50,6 +56,7 @@ async function nameForm(changed) {
   } catch (error) {
     done.textContent = problemText(error);
   }
+  /** @param {SubmitEvent} event */
   const submit = async (event) => {
     event.preventDefault();
     try {

@@ -10,7 +10,10 @@ import { positionText } from "./position.js";
 import { saveSettings, settings } from "./settings.js";
 import { say, translated } from "./words.js";
 
-/** The rules: a text, and a small board with the cells that it is about. */
+/**
+ * The rules: a text, and a small board with the cells that it is about.
+ * @type {[Word, string[], Highlights][]}
+ */
 const MINUTE = [
   ["ruleOpen", ["...", "...", "..."], { target: [{ row: 2, col: 2 }] }],
   [
@@ -30,6 +33,7 @@ const MINUTE = [
 const MINUTE_CELL = 40;
 const LARGEST_CELL = 56;
 
+/** @param {HTMLElement} main */
 export async function screen(main) {
   main.append(
     el("h1", {}, say("learn")),
@@ -58,14 +62,29 @@ function minute() {
 }
 
 class Trainer {
+  /** @param {Api["LessonAnswer"][]} lessons */
   constructor(lessons) {
     this.lessons = lessons;
+    this.at = 0;
+    this.lesson = lessons[0];
+    this.board = new Board(1, 1);
+    /**
+     * The cells that are still to be opened or flagged.
+     * @type {Set<number>}
+     */
+    this.left = new Set();
     this.list = el("ol", { class: "lesson-list" });
     this.place = el("div", { class: "board-place" });
     this.heading = el("h2", {});
     this.text = el("p", {});
     this.task = el("p", { class: "strong" });
     this.message = el("p", { class: "message", id: "lesson-message", role: "status" });
+    /**
+     * @param {Word} word
+     * @param {import("./icons.js").Icon} name
+     * @param {() => unknown} command
+     * @param {string} [kind]
+     */
     const button = (word, name, command, kind) =>
       el("button", { type: "button", class: kind ?? "", onclick: command }, icon(name), el("span", {}, say(word)));
     this.nextButton = button("nextLesson", "next", () => this.start((this.at + 1) % lessons.length), "main");
@@ -99,7 +118,12 @@ class Trainer {
     addEventListener("resize", () => this.#fit());
   }
 
-  /** Starts a lesson; `turned` shows its board another way round. */
+  /**
+   * Starts a lesson; `turned` shows its board another way round.
+   * @param {number} at
+   * @param {boolean} [turned]
+   * @param {boolean} [focus]
+   */
   start(at, turned = false, focus = true) {
     this.at = at;
     const lesson = this.lessons[at];
@@ -166,6 +190,7 @@ class Trainer {
     });
   }
 
+  /** @param {number} cell */
   open(cell) {
     const { board, lesson } = this;
     if (board.glyphs[cell] !== ".") return;
@@ -177,6 +202,7 @@ class Trainer {
     this.#done(cell);
   }
 
+  /** @param {number} cell */
   flag(cell) {
     const { board, lesson } = this;
     if (lesson.task === "flag" && board.glyphs[cell] === ".") {
@@ -190,10 +216,12 @@ class Trainer {
       board.paint(cell, board.glyphs[cell] === "F" ? "." : "F");
   }
 
+  /** @param {number} cell */
   #isMine(cell) {
     return this.lesson.layout.join("")[cell] === "*";
   }
 
+  /** @param {number} cell */
   #done(cell) {
     this.left.delete(cell);
     this.board.highlight();
@@ -208,6 +236,10 @@ class Trainer {
     this.nextButton.focus();
   }
 
+  /**
+   * @param {Word} word
+   * @param {Record<string, unknown>} [blanks]
+   */
   #say(word, blanks) {
     this.message.textContent = say(word, blanks);
     announce(this.message.textContent);
@@ -217,7 +249,7 @@ class Trainer {
   async explain() {
     const { board } = this;
     try {
-      const answer = await api.analyse(positionText(this.lesson.mines, board.texts()), true);
+      const answer = await api.analyse({ position: positionText(this.lesson.mines, board.texts()), trust_flags: true });
       const kind = this.lesson.task === "open" ? "safe" : "mines";
       const reason = answer.reasons.find((one) => one[kind].some((place) => this.left.has(board.index(place))));
       if (!reason) return;
@@ -230,7 +262,10 @@ class Trainer {
   }
 }
 
-/** A lesson with its board mirrored or turned by chance, never as it was. */
+/**
+ * A lesson with its board mirrored or turned by chance, never as it was.
+ * @param {Api["LessonAnswer"]} lesson
+ */
 function turn(lesson) {
   const ways = [
     [1, 0, 0],
@@ -243,10 +278,12 @@ function turn(lesson) {
   ];
   const [mirrored, upsideDown, transposed] = ways[Math.floor(Math.random() * ways.length)];
   const [rows, cols] = [lesson.board.length, lesson.board[0].length];
+  /** @param {Place} place */
   const flip = ({ row, col }) => {
     const [r, c] = [upsideDown ? rows + 1 - row : row, mirrored ? cols + 1 - col : col];
     return transposed ? { row: c, col: r } : { row: r, col: c };
   };
+  /** @param {string[]} texts */
   const turned = (texts) => {
     const made = Array.from({ length: transposed ? cols : rows }, () => new Array(transposed ? rows : cols).fill("."));
     texts.forEach((text, row) => {

@@ -4,6 +4,7 @@ import { el } from "./dom.js";
 import { title } from "./frame.js";
 import { say } from "./words.js";
 
+/** @param {HTMLElement} main */
 export function screen(main) {
   title(say("notFound"));
   main.append(

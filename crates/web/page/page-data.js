@@ -1,19 +1,42 @@
 // What the server has written into the page: `page.json`, and the dialects.
 
-const read = (id) => JSON.parse(document.getElementById(id).textContent);
+/**
+ * @typedef {object} Dialect
+ * @property {Api["Dialect"]} name
+ * @property {string} marks what one button goes through
+ * @property {boolean} has_query whether another button sets the question mark
+ *
+ * @typedef {{ rows: number, cols: number, mines: number }} BoardSize
+ * @typedef {keyof Api["Words"]} Language
+ */
+
+/** @param {string} id */
+const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "");
 
 const { screens, levels, languages, themes } = read("page-data");
 
-/** The screens: `address`, `module`, and `link`, the word of its link in the header if it has one. */
+/**
+ * The screens; `link` is the word of its link in the header, if it has one.
+ * @type {{ address: string, module: string, link?: Word }[]}
+ */
 export const SCREENS = screens;
 
-/** The rows, columns and mines of each level. Links name levels, and `constructor` is none. */
+/**
+ * The levels by their names. Links name levels, and `constructor` is none.
+ * @type {Record<string, BoardSize>}
+ */
 export const LEVELS = Object.assign(Object.create(null), levels);
 
-/** The languages by their codes, in the order of the texts in `words.js`. */
+/**
+ * The languages by their codes, in the order of the texts in `words.js`.
+ * @type {Record<Language, { name: string, locale: string }>}
+ */
 export const LANGUAGES = languages;
 
 export const THEMES = themes;
 
-/** The dialects: `marks` are what one button goes through, and `has_query` says whether another sets the question mark. */
+/**
+ * The dialects, the usual one first.
+ * @type {Dialect[]}
+ */
 export const DIALECTS = read("dialects");

@@ -30,7 +30,10 @@ const SEGMENTS = [
   "M13 22.600l-2.800-2.800v-6l1.400-1.400 1.400 1z",
   "M1.600 23.200h10.800l-2.800-2.800H4.400z",
 ];
-/** Which segments each character lights. */
+/**
+ * Which segments each character lights.
+ * @type {Record<string, string>}
+ */
 const LIT = {
   0: "1110111",
   1: "0010010",
@@ -48,6 +51,7 @@ const LIT = {
 const LEAST_DIGITS = 3;
 
 export class Panel {
+  /** @param {() => unknown} restart */
   constructor(restart) {
     this.mines = new Counter("mines-left", say("minesLeft"), {});
     this.clock = new Counter("clock", say("time"), { role: "timer" });
@@ -60,11 +64,17 @@ export class Panel {
     this.mood("calm");
   }
 
-  /** `calm`, `tense`, `won` or `lost`. */
+  /**
+   * @param {"calm" | "tense" | "won" | "lost"} name
+   */
   mood(name) {
     this.face.dataset.mood = name;
   }
 
+  /**
+   * @param {number} minesLeft
+   * @param {number} millis
+   */
   show(minesLeft, millis) {
     this.mines.show(minesLeft);
     this.clock.show(Math.floor(millis / 1000));
@@ -73,6 +83,11 @@ export class Panel {
 
 /** A number in seven-segment digits. */
 class Counter {
+  /**
+   * @param {string} id
+   * @param {string} label
+   * @param {{ role?: string }} properties
+   */
   constructor(id, label, properties) {
     this.text = el("span", { class: "hidden", id, ...properties });
     this.digits = el("span", { class: "digits", "aria-hidden": "true" });
@@ -80,13 +95,14 @@ class Counter {
     this.show(0);
   }
 
+  /** @param {number} number */
   show(number) {
     const text = String(number);
     if (this.text.textContent === text) return;
     this.text.textContent = text;
     const [sign, rest] = number < 0 ? ["-", text.slice(1)] : ["", text];
     const shown = sign + rest.padStart(LEAST_DIGITS - sign.length, "0");
-    while (this.digits.childElementCount > shown.length) this.digits.lastChild.remove();
+    while (this.digits.childElementCount > shown.length) this.digits.lastElementChild?.remove();
     while (this.digits.childElementCount < shown.length)
       this.digits.append(
         drawing(
@@ -100,6 +116,10 @@ class Counter {
   }
 }
 
+/**
+ * @param {string} box
+ * @param {[string, string][]} parts
+ */
 function drawing(box, parts) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", box);

@@ -1,24 +1,38 @@
 // Positions as text and as links.
 
-/** The text of a position: a line `ROWSxCOLS MINES`, then its rows. */
+/**
+ * The text of a position: a line `ROWSxCOLS MINES`, then its rows.
+ * @param {number} mines
+ * @param {string[]} texts
+ */
 export function positionText(mines, texts) {
   return `${texts.length}x${texts[0].length} ${mines}\n${texts.join("\n")}\n`;
 }
 
-/** The link of a position: its text after `#`, which browsers do not send, with `/` between lines. Mines that are shown
- * after the end become closed cells. */
+/**
+ * The link of a position: its text after `#`, which browsers do not send, with `/` between lines. Mines that are shown
+ * after the end become closed cells.
+ * @param {number} mines
+ * @param {string[]} texts
+ */
 export function positionLink(mines, texts) {
   const closed = texts.map((text) => text.replace(/[*!X]/g, "."));
   return `/analyse#${positionText(mines, closed).trimEnd().replace(" ", "_").replaceAll("\n", "/")}`;
 }
 
-/** The position text of a link. */
+/**
+ * The position text of a link.
+ * @param {string} hash
+ */
 export function positionOfLink(hash) {
   const text = decoded(hash.replace(/^#/, ""));
   return text ? `${text.replace("_", " ").replaceAll("/", "\n")}\n` : "";
 }
 
-/** A part of an address as text; as it is if it cannot be decoded. */
+/**
+ * A part of an address as text; as it is if it cannot be decoded.
+ * @param {string} text
+ */
 function decoded(text) {
   try {
     return decodeURIComponent(text);
@@ -27,7 +41,10 @@ function decoded(text) {
   }
 }
 
-/** Reads a text in the standard format; null for any other, some of which the server can read. */
+/**
+ * Reads a text in the standard format; null for any other, some of which the server can read.
+ * @param {string} text
+ */
 export function readPosition(text) {
   const [head, ...rows] = text
     .trim()

@@ -4,7 +4,10 @@ import { el } from "./dom.js";
 import { percent, seconds } from "./format.js";
 import { say, translated } from "./words.js";
 
-/** Names and values as a list. */
+/**
+ * Names and values as a list.
+ * @param {[Word, string][]} pairs
+ */
 export function list(pairs) {
   return el(
     "dl",
@@ -13,7 +16,10 @@ export function list(pairs) {
   );
 }
 
-/** A game's figures as a list of names and values. */
+/**
+ * A game's figures as a list of names and values.
+ * @param {Api["GameFigures"]} figures
+ */
 export function figureList(figures) {
   const clicks = [figures.left, figures.right, figures.chords].reduce((sum, kind) => sum + kind.all, 0);
   return list([
@@ -28,7 +34,10 @@ export function figureList(figures) {
   ]);
 }
 
-/** All statistics of a game, by the names that `saolei replay` gives them, behind a line to open. */
+/**
+ * All statistics of a game, by the names that `saolei replay` gives them, behind a line to open.
+ * @param {Api["ReviewAnswer"]["measures"]} measures
+ */
 export function measureTable(measures) {
   const rows = Object.entries(measures)
     .filter(([, value]) => value !== null)
@@ -37,7 +46,7 @@ export function measureTable(measures) {
         "tr",
         {},
         el("th", { scope: "row" }, name),
-        el("td", {}, Number.isFinite(value) && !Number.isInteger(value) ? value.toFixed(3) : String(value)),
+        el("td", {}, typeof value === "number" && !Number.isInteger(value) ? value.toFixed(3) : String(value)),
       ),
     );
   return el(
@@ -52,7 +61,10 @@ export function measureTable(measures) {
   );
 }
 
-/** The sentences of a review: the first says the most important thing. */
+/**
+ * The sentences of a review: the first says the most important thing.
+ * @param {Api["ReviewAnswer"]} review
+ */
 export function sentences(review) {
   const lines = [];
   if (review.risks.length === 0) lines.push(say("reviewClean"));
@@ -64,8 +76,13 @@ export function sentences(review) {
   return lines;
 }
 
-/** A review in words; `go` is called with the chosen risk. */
+/**
+ * A review in words; `go` is called with the chosen risk.
+ * @param {Api["ReviewAnswer"]} review
+ * @param {(risk: Api["RiskyMove"]) => unknown} go
+ */
 export function reviewText(review, go) {
+  /** @type {HTMLElement[]} */
   const lines = sentences(review).map((text) => el("p", {}, text));
   if (review.losing_move_words) lines.push(el("p", { class: "strong" }, translated(review.losing_move_words)));
   if (review.win_account)
@@ -76,13 +93,14 @@ export function reviewText(review, go) {
     el(
       "li",
       { class: risk.mistake ? "mistake" : "guess" },
-      go ? el("button", { type: "button", class: "link", onclick: () => go(risk) }, riskText(risk)) : riskText(risk),
+      el("button", { type: "button", class: "link", onclick: () => go(risk) }, riskText(risk)),
     ),
   );
   if (items.length) lines.push(el("ol", { class: "risks" }, ...items));
   return el("div", { class: "review" }, ...lines);
 }
 
+/** @param {Api["RiskyMove"]} risk */
 function riskText(risk) {
   const blanks = {
     move: risk.frame + 1,

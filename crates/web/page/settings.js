@@ -1,28 +1,43 @@
 // The visitor's settings, stored in this browser only.
 
-import { LANGUAGES, THEMES } from "./page-data.js";
+import { THEMES } from "./page-data.js";
+import { isLanguage } from "./words.js";
 
 const KEY = "saolei";
+
+/**
+ * @typedef {object} Settings
+ * @property {string} theme
+ * @property {string} language
+ * @property {boolean} numberClick whether a click on a number chords
+ * @property {number} holdMillis how long a touch has to last to flag
+ * @property {number} cellSize the side of a cell in pixels; 0 fits the screen
+ * @property {Record<string, number>} zooms the zoom for boards of each size, as a factor
+ * @property {boolean} questionMarks whether new games have question marks, unless their rules are chosen
+ * @property {boolean} sounds
+ * @property {string[]} lessonsDone the names of the lessons that were solved
+ * @property {Wanted} wanted the last game that was requested
+ * @property {boolean} hasPlayed whether this browser has played a game
+ * @property {string | null} lastGame the id of the game to resume
+ */
+
+/** @type {Settings} */
 const DEFAULTS = {
   theme: "auto",
   language: "auto",
   numberClick: true,
   holdMillis: 300,
-  /** The side of a cell in pixels; 0 fits the screen. */
   cellSize: 0,
-  /** The zoom for boards of each size, as a factor. */
   zooms: {},
-  /** Whether new games have question marks, unless their rules are chosen. */
   questionMarks: false,
   sounds: false,
-  /** The names of the lessons that were solved. */
   lessonsDone: [],
   wanted: { level: "beginner" },
-  /** Whether this browser has played a game. */
   hasPlayed: false,
   lastGame: null,
 };
 
+/** @type {Settings | null} */
 let current = null;
 
 /** All settings. */
@@ -38,7 +53,10 @@ export function settings() {
   return current;
 }
 
-/** Changes some settings. */
+/**
+ * Changes some settings.
+ * @param {Partial<Settings>} changes
+ */
 export function saveSettings(changes) {
   Object.assign(settings(), changes);
   try {
@@ -51,6 +69,7 @@ export function saveSettings(changes) {
 /** Applies the chosen theme, or the one that the system prefers. */
 export function applyTheme() {
   const chosen = settings().theme;
+  /** @param {string} query */
   const asks = (query) => matchMedia(query).matches;
   const automatic =
     asks("(prefers-contrast: more)") || asks("(forced-colors: active)")
@@ -64,7 +83,7 @@ export function applyTheme() {
 /** The chosen language, or the browser's. */
 export function language() {
   const chosen = settings().language;
-  if (chosen in LANGUAGES) return chosen;
+  if (isLanguage(chosen)) return chosen;
   const [code] = (navigator.languages?.[0] ?? navigator.language ?? "en").split("-");
-  return code in LANGUAGES ? code : "en";
+  return isLanguage(code) ? code : "en";
 }

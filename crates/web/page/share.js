@@ -2,7 +2,11 @@
 
 import { say } from "./words.js";
 
-/** The text for a finished daily game. */
-export function shareText(game, seconds) {
-  return `${say("shareLine", { day: game.daily, seconds })}\n${location.origin}/daily`;
+/**
+ * The text for a finished daily game.
+ * @param {string} day
+ * @param {string} seconds
+ */
+export function shareText(day, seconds) {
+  return `${say("shareLine", { day, seconds })}\n${location.origin}/daily`;
 }

@@ -7,8 +7,10 @@ import { problemText } from "./frame.js";
 import { levelName } from "./levels.js";
 import { say } from "./words.js";
 
+/** @type {Word[]} */
 const HISTORY = ["date", "level", "result", "time", "threeBv", "replay"];
 
+/** @param {HTMLElement} main */
 export async function screen(main) {
   main.append(el("h1", {}, say("statistics")));
   try {
@@ -26,28 +28,38 @@ export async function screen(main) {
   }
 }
 
+/** @param {Api["LevelStatistics"][]} levels */
 function levelsTable(levels) {
+  /** @type {Word[]} */
   const heads = ["level", "games", "wins", "winsAlone", "bestTime", "meanTime", "threeBvPerSecond", "streak"];
+  /** @param {number | null} millis */
   const time = (millis) => (millis === null ? "–" : say("seconds", { seconds: seconds(millis) }));
-  const rows = levels.map((line) => [
-    levelName(line.level) + (line.no_guess ? ` (${say("noGuessShort")})` : ""),
-    String(line.games),
-    `${line.won} (${Math.round((100 * line.won) / Math.max(1, line.games))}%)`,
-    String(line.won_alone),
-    time(line.best_millis),
-    time(line.mean_millis),
-    line.best_three_bv_per_second?.toFixed(2) ?? "–",
-    `${line.streak} (${say("longest", { count: line.longest_streak })})`,
-  ]);
+  const rows = levels.map((line) => ({
+    cells: [
+      levelName(line.level) + (line.no_guess ? ` (${say("noGuessShort")})` : ""),
+      String(line.games),
+      `${line.won} (${Math.round((100 * line.won) / Math.max(1, line.games))}%)`,
+      String(line.won_alone),
+      time(line.best_millis),
+      time(line.mean_millis),
+      line.best_three_bv_per_second?.toFixed(2) ?? "–",
+      `${line.streak} (${say("longest", { count: line.longest_streak })})`,
+    ],
+  }));
   return table(say("statistics"), heads, rows);
 }
 
-/** Adds a part of the history and returns the button for the next part. */
+/**
+ * Adds a part of the history and returns the button for the next part.
+ * @param {HTMLTableSectionElement} body
+ * @param {Api["HistoryAnswer"]} part
+ */
 function older(body, part) {
+  /** @type {Record<Api["GamePhase"], Word>} */
   const states = { playing: "statePlaying", won: "stateWon", lost: "stateLost" };
   const rows = part.games.map((game) => {
     const isPlaying = game.phase === "playing";
-    return [
+    const cells = [
       day(game.created),
       [levelName(game.level), game.daily, game.no_guess ? `(${say("noGuessShort")})` : null].filter(Boolean).join(" "),
       say(states[game.phase]) + (game.assisted ? `, ${say("assisted")}` : ""),
@@ -55,8 +67,10 @@ function older(body, part) {
       game.three_bv === null ? "" : String(game.three_bv),
       el("a", { href: isPlaying ? `/g/${game.id}` : `/replay/${game.id}` }, say(isPlaying ? "continueGame" : "replay")),
     ];
+    return { cells };
   });
   const element = table(say("history"), HISTORY, rows, { title: 1, body });
+  /** @type {HTMLButtonElement} */
   const button = el(
     "button",
     { type: "button", onclick: async () => button.replaceWith(older(body, await api.history(part.next)).button) },

@@ -3,7 +3,10 @@
 
 import { LANGUAGES } from "./page-data.js";
 
-/** A key `group-name` is a choice of the group: `rules-boom` is the dialect `boom`. A new choice needs nothing else on the page. */
+/**
+ * A key `group-name` is a choice of the group: `rules-boom` is the dialect `boom`. A new choice needs nothing else on the page.
+ * @satisfies {Record<string, [string, string]>}
+ */
 export const WORDS = {
   // The header.
   title: ["Saolei", "扫雷"],
@@ -504,11 +507,24 @@ export const WORDS = {
   dailyCounts: ["{size}, no-guess. Everyone plays the same board, once.", "{size}，无猜。所有人玩同一布局，每人一局。"],
 };
 
+/** @type {import("./page-data.js").Language} */
 let language = "en";
 
-/** Sets the language of all texts. */
-export function setLanguage(name) {
-  language = name in LANGUAGES ? name : "en";
+/**
+ * Whether the page has texts in a language.
+ * @param {string} code
+ * @returns {code is import("./page-data.js").Language}
+ */
+export function isLanguage(code) {
+  return code in LANGUAGES;
+}
+
+/**
+ * Sets the language of all texts.
+ * @param {import("./page-data.js").Language} code
+ */
+export function setLanguage(code) {
+  language = code;
 }
 
 /** The language of all texts. */
@@ -516,25 +532,39 @@ export function currentLanguage() {
   return language;
 }
 
-/** A text in the current language, its blanks filled in. */
+/**
+ * A text in the current language, its blanks filled in.
+ * @param {Word} key
+ * @param {Record<string, unknown>} [blanks]
+ */
 export function say(key, blanks = {}) {
   const text = WORDS[key][Object.keys(LANGUAGES).indexOf(language)];
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in blanks ? String(blanks[name]) : whole));
 }
 
-/** The names of a group of choices: `classic`, `queries` ... of `rules`. */
-export function names(group) {
-  return Object.keys(WORDS)
-    .filter((key) => key.startsWith(`${group}-`))
-    .map((key) => key.slice(group.length + 1));
+/**
+ * Whether there is a text for a key.
+ * @param {string} key
+ * @returns {key is Word}
+ */
+export function isWord(key) {
+  return key in WORDS;
 }
 
-/** The choices of a group: their names and texts. */
+/**
+ * The choices of a group: their names and texts.
+ * @param {"theme" | "rules" | "start" | "period" | "order" | "players"} group
+ */
 export function choices(group) {
-  return names(group).map((name) => [name, say(`${group}-${name}`)]);
+  const keys = /** @type {Word[]} */ (Object.keys(WORDS));
+  const ofGroup = keys.filter((key) => key.startsWith(`${group}-`));
+  return ofGroup.map((key) => [key.slice(group.length + 1), say(key)]);
 }
 
-/** A text from the server in the current language. */
+/**
+ * A text from the server in the current language.
+ * @param {Api["Words"]} words
+ */
 export function translated(words) {
   return words[language];
 }

@@ -136,9 +136,9 @@ test("behind nginx no move is lost while the server restarts, and no cell of ano
     await player.cell(5, 5).click();
     await expect(page.locator(".pending")).toHaveCount(0, { timeout: 60_000 });
     const closed = await page.evaluate(() =>
-      Array.from(document.querySelectorAll(".cell[data-face=closed]"))
-        .slice(0, 8)
-        .map((cell) => cell.at),
+      Array.from(document.querySelectorAll(".board .cell"))
+        .flatMap((cell, at) => (cell.dataset.face === "closed" ? [at] : []))
+        .slice(0, 8),
     );
     for (const at of closed) await player.cell(1 + Math.floor(at / 9), 1 + (at % 9)).click({ button: "right" });
     await expect(page.locator(".pending")).toHaveCount(0, { timeout: 60_000 });

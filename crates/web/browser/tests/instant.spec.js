@@ -24,9 +24,9 @@ test("twelve flags in a second appear in the frame of their click and reach the 
   const proxy = await slowGame(page, player);
   const id = page.url().split("/").pop();
   const cells = await page.evaluate(() =>
-    Array.from(document.querySelectorAll(".cell[data-face=closed]"))
-      .slice(0, 12)
-      .map((cell) => cell.at),
+    Array.from(document.querySelectorAll(".board .cell"))
+      .flatMap((cell, at) => (cell.dataset.face === "closed" ? [at] : []))
+      .slice(0, 12),
   );
   const painted = await page.evaluate(async (places) => {
     const all = document.querySelectorAll(".board .cell");

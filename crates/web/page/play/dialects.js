@@ -5,5 +5,8 @@ import { DIALECTS } from "../page-data.js";
 /** The dialect of games that do not name one. */
 export const USUAL = DIALECTS[0].name;
 
-/** The dialect with this name. */
+/**
+ * The dialect with this name.
+ * @param {string} name
+ */
 export const dialect = (name) => DIALECTS.find((one) => one.name === name) ?? DIALECTS[0];

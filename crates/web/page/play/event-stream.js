@@ -8,14 +8,29 @@ const SILENCE_MILLIS = 40_000;
 /** A stream that ends waits as long as a request after this many tries: it is not urgent. */
 const FIRST_PAUSE = 2;
 
+/** @typedef {{ [Kind in Api["StreamEvent"]["event"]]: (data: Extract<Api["StreamEvent"], { event: Kind }>["data"]) => unknown }} Listeners */
+
 export class EventStream {
-  /** `listeners` has a function for each kind of event, called with its data. */
+  /**
+   * @param {string} path
+   * @param {string | null} key
+   * @param {Listeners} listeners a function for each kind of event, called with its data
+   */
   constructor(path, key, listeners) {
-    Object.assign(this, { path, key, listeners });
+    this.path = path;
+    this.key = key;
+    this.listeners = listeners;
+    /**
+     * Ends the request that is being read.
+     * @type {AbortController | null}
+     */
+    this.reading = null;
+    /** Ends the wait of a hidden tab. */
+    this.wake = () => {};
     this.closing = new AbortController();
     this.tried = 0;
     // A hidden tab needs no events: the stream starts with the whole game when the tab is seen again.
-    this.seen = () => (document.hidden ? this.reading?.abort() : this.wake?.());
+    this.seen = () => (document.hidden ? this.reading?.abort() : this.wake());
     document.addEventListener("visibilitychange", this.seen);
     this.#run();
   }
@@ -23,7 +38,7 @@ export class EventStream {
   close() {
     this.closing.abort();
     this.reading?.abort();
-    this.wake?.();
+    this.wake();
     settled(this);
     document.removeEventListener("visibilitychange", this.seen);
   }
@@ -33,7 +48,7 @@ export class EventStream {
     const { signal } = this.closing;
     while (!signal.aborted) {
       if (document.hidden)
-        await new Promise((wake) => {
+        await new Promise((/** @type {(value?: undefined) => void} */ wake) => {
           this.wake = wake;
         });
       if (signal.aborted) return;
@@ -53,18 +68,19 @@ export class EventStream {
 
   /** Reads the stream until it ends. Returns whether a server that is there refused it: too many streams, for example. */
   async #read() {
-    this.reading = new AbortController();
-    const { signal } = this.reading;
-    let silence = null;
+    const reading = new AbortController();
+    const { signal } = reading;
+    this.reading = reading;
+    let silence = 0;
     const listen = () => {
       clearTimeout(silence);
-      silence = setTimeout(() => this.reading.abort(), SILENCE_MILLIS);
+      silence = setTimeout(() => reading.abort(), SILENCE_MILLIS);
     };
     listen();
     try {
       const headers = { Accept: "text/event-stream", ...(this.key ? { "Saolei-Key": this.key } : {}) };
       const response = await fetch(this.path, { headers, signal });
-      if (!response.ok) return response.status < 500;
+      if (!response.ok || !response.body) return response.status < 500;
       this.tried = 0;
       settled(this);
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -74,7 +90,7 @@ export class EventStream {
         listen();
         text += value;
         const events = text.split("\n\n");
-        text = events.pop();
+        text = events.pop() ?? "";
         for (const event of events) if (!signal.aborted) this.#receive(event);
       }
     } finally {
@@ -82,14 +98,17 @@ export class EventStream {
     }
   }
 
+  /** @param {string} event */
   #receive(event) {
     const lines = event.split("\n");
-    const of = (name) =>
-      lines
-        .filter((line) => line.startsWith(`${name}:`))
-        .map((line) => line.slice(name.length + 1).trimStart())
-        .join("\n");
+    /** @param {string} name */
+    const of = (name) => {
+      const values = lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1));
+      return values.map((value) => value.trimStart()).join("\n");
+    };
     const data = of("data");
-    if (data) this.listeners[of("event")]?.(JSON.parse(data));
+    /** @type {Record<string, (data: never) => unknown>} */
+    const listeners = this.listeners;
+    if (data) listeners[of("event")]?.(/** @type {never} */ (JSON.parse(data)));
   }
 }

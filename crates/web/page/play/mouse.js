@@ -5,12 +5,28 @@
 const [LEFT, RIGHT, MIDDLE] = [1, 2, 4];
 const BOTH = LEFT | RIGHT;
 
-/** Plays on a board with the mouse. `controls` has `open(cell)`, `mark(cell)`, `chord(cell)`, `numberClick()` and
- * `tense(held)`. */
+/**
+ * @typedef {object} MouseControls
+ * @property {(cell: number) => unknown} open
+ * @property {(cell: number) => unknown} mark
+ * @property {(cell: number) => unknown} chord
+ * @property {() => boolean} numberClick whether a click on a number chords
+ * @property {(held: boolean) => unknown} tense
+ */
+
+/**
+ * Plays on a board with the mouse, until the returned function is called.
+ * @param {import("../board.js").Board} board
+ * @param {MouseControls} controls
+ */
 export function attachMouse(board, controls) {
-  /** `open` and `chord` wait for a release, `done` for the release of all buttons. */
+  /**
+   * `open` and `chord` wait for a release, `done` for the release of all buttons.
+   * @type {"open" | "chord" | "done" | null}
+   */
   let gesture = null;
 
+  /** @param {number} cell */
   const show = (cell) => {
     if (gesture === "chord") board.press(board.chordArea(cell));
     else if (gesture === "open" && board.isNumber(cell) && controls.numberClick()) board.press(board.chordArea(cell));
@@ -18,6 +34,7 @@ export function attachMouse(board, controls) {
     controls.tense(gesture === "open" || gesture === "chord");
   };
 
+  /** @param {MouseEvent} event */
   const down = (event) => {
     const cell = board.cellOf(event.target);
     if (cell < 0 || fromTouch(event)) return;
@@ -30,6 +47,7 @@ export function attachMouse(board, controls) {
     show(cell);
   };
 
+  /** @param {MouseEvent} event */
   const up = (event) => {
     if (!gesture) return;
     const cell = board.cellAt(event.clientX, event.clientY);
@@ -45,12 +63,14 @@ export function attachMouse(board, controls) {
     }
   };
 
+  /** @param {MouseEvent} event */
   const over = (event) => {
     if (!gesture) return;
     if (event.buttons === 0) gesture = null; // released outside the window
-    show(board.grid.contains(event.target) ? board.cellOf(event.target) : -1);
+    show(event.target instanceof Node && board.grid.contains(event.target) ? board.cellOf(event.target) : -1);
   };
 
+  /** @param {WheelEvent} event */
   const wheel = (event) => {
     if (!event.ctrlKey) return;
     event.preventDefault();
@@ -68,7 +88,10 @@ export function attachMouse(board, controls) {
   };
 }
 
-/** Browsers send mouse events after a touch, which `touch.js` has already handled. */
+/**
+ * Browsers send mouse events after a touch, which `touch.js` has already handled.
+ * @param {MouseEvent & { sourceCapabilities?: { firesTouchEvents: boolean } }} event only Chromium knows the capabilities
+ */
 function fromTouch(event) {
   return event.sourceCapabilities?.firesTouchEvents === true;
 }

@@ -2,12 +2,17 @@
 
 import { USUAL } from "./dialects.js";
 import { checkbox, dialog, el, number, select } from "../dom.js";
-import { MOST, sizeOf } from "../levels.js";
+import { levelName, MOST, sizeOf } from "../levels.js";
 import { LEVELS } from "../page-data.js";
 import { choices, say } from "../words.js";
 
-/** Asks for the settings of a new game, starting with `wanted`, and passes them to `start`, or a file with a board and the
- * rules to `open`. */
+/**
+ * Asks for the settings of a new game, starting with `wanted`, and passes them to `start`, or a file with a board and the
+ * rules to `open`.
+ * @param {Wanted} wanted
+ * @param {(wanted: Wanted) => unknown} start
+ * @param {(file: File, rules?: Api["Dialect"]) => unknown} open
+ */
 export function askForGame(wanted, start, open) {
   const size = sizeOf(wanted);
   const rows = number(say("rows"), size.rows, 1, MOST);
@@ -25,22 +30,24 @@ export function askForGame(wanted, start, open) {
   const wrong = el("p", { role: "alert", class: "wrong" });
 
   const sizes = [rows, cols, mines];
-  const levels = [...Object.keys(LEVELS), "custom"].map((name) => [name, say(name)]);
+  const levels = [...Object.keys(LEVELS).map((name) => [name, levelName(name)]), ["custom", say("custom")]];
   const level = select(say("level"), levels, chosen.level, (name) => {
     chosen.level = name;
-    if (name in LEVELS)
-      sizes.forEach(({ input }, at) => {
-        input.value = Object.values(LEVELS[name])[at];
-      });
+    if (!(name in LEVELS)) return;
+    rows.input.value = String(LEVELS[name].rows);
+    cols.input.value = String(LEVELS[name].cols);
+    mines.input.value = String(LEVELS[name].mines);
   });
+  const levelInput = level.querySelector("select");
   for (const { input } of sizes) {
     input.addEventListener("input", () => {
       chosen.level = "custom";
-      level.querySelector("select").value = "custom";
+      if (levelInput) levelInput.value = "custom";
     });
   }
 
   const rules = () => (chosen.rules === USUAL ? undefined : chosen.rules);
+  /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();
     const [r, c, m] = sizes.map(({ input }) => Number(input.value));
@@ -62,9 +69,9 @@ export function askForGame(wanted, start, open) {
 
   const file = el("input", {
     type: "file",
-    onchange: () => {
+    onchange: ({ target }) => {
       box.close();
-      open(file.files[0], rules());
+      if (target.files?.[0]) open(target.files[0], rules());
     },
   });
 
@@ -78,10 +85,10 @@ export function askForGame(wanted, start, open) {
       el("div", { class: "together" }, rows.field, cols.field, mines.field),
       noGuess.field,
       select(say("start"), choices("start"), chosen.start, (name) => {
-        chosen.start = name;
+        chosen.start = /** @type {Api["FirstClick"]} */ (name);
       }),
       select(say("rules"), choices("rules"), chosen.rules, (name) => {
-        chosen.rules = name;
+        chosen.rules = /** @type {Api["Dialect"]} */ (name);
       }),
       el("label", { class: "field wide" }, el("span", {}, say("seed")), seed),
       el("p", { id: "seed-help", class: "note" }, say("seedHelp")),

@@ -2,7 +2,12 @@
 
 import { dialect } from "./dialects.js";
 
-/** The glyph of a cell after an operation, as far as it is certain. */
+/**
+ * The glyph of a cell after an operation, as far as it is certain.
+ * @param {string} rules
+ * @param {string} glyph
+ * @param {Api["OperationKind"]} operation
+ */
 function after(rules, glyph, operation) {
   const { marks, has_query: hasQuery } = dialect(rules);
   const at = marks.indexOf(glyph);
@@ -10,16 +15,25 @@ function after(rules, glyph, operation) {
   return operation === "mark" && at >= 0 ? marks[(at + 1) % marks.length] : glyph;
 }
 
+/** @typedef {{ rules: string, operation: Api["OperationKind"], cell: number, thinking: number[] }} Move */
+
 /** A board with the moves that are on their way. */
 export class Prediction {
+  /** @param {import("../board.js").Board} board */
   constructor(board) {
     this.board = board;
     /** What the server has said about each cell. */
     this.known = [...board.glyphs];
+    /** @type {Move[]} */
     this.moves = [];
   }
 
-  /** Shows a move that is sent now, and returns it for `settle`. */
+  /**
+   * Shows a move that is sent now, and returns it for `settle`.
+   * @param {string} rules
+   * @param {Api["OperationKind"]} operation
+   * @param {number} cell
+   */
   add(rules, operation, cell) {
     const { board } = this;
     const opens = operation === "open" ? [cell] : operation === "chord" ? board.neighbours(cell) : [];
@@ -32,7 +46,10 @@ export class Prediction {
     return move;
   }
 
-  /** Removes a move whose answer has arrived. */
+  /**
+   * Removes a move whose answer has arrived.
+   * @param {Move} move
+   */
   settle(move) {
     this.moves = this.moves.filter((other) => other !== move);
     const { cells } = this.board;
@@ -42,7 +59,10 @@ export class Prediction {
     this.#paint(move.cell);
   }
 
-  /** Applies runs of cells from the server and returns their number. */
+  /**
+   * Applies runs of cells from the server and returns their number.
+   * @param {Api["CellRun"][]} runs
+   */
   change(runs) {
     let changed = 0;
     for (const { row, col, glyphs } of runs) {
@@ -56,13 +76,17 @@ export class Prediction {
     return changed;
   }
 
-  /** Applies a whole board from the server, one text per row. */
+  /**
+   * Applies a whole board from the server, one text per row.
+   * @param {string[]} texts
+   */
   show(texts) {
     texts.forEach((text, row) => this.change([{ row: row + 1, col: 1, glyphs: text }]));
   }
 
   /** How many flags are shown that the server does not know yet; negative if some are being removed. */
   newFlags() {
+    /** @param {string} glyph */
     const isFlag = (glyph) => Number(glyph === "F");
     const cells = new Set(this.moves.map(({ cell }) => cell));
     return Array.from(cells, (at) => isFlag(this.board.glyphs[at]) - isFlag(this.known[at])).reduce(
@@ -71,6 +95,7 @@ export class Prediction {
     );
   }
 
+  /** @param {number} cell */
   #paint(cell) {
     const moves = this.moves.filter((move) => move.cell === cell);
     this.board.paint(

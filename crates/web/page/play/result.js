@@ -9,7 +9,24 @@ import { figureList, list, measureTable, reviewText, sentences } from "../review
 import { shareText } from "../share.js";
 import { say } from "../words.js";
 
-/** What lost a game: how risky the move was, and what was safe, with a button to see it if it is out of view. */
+/**
+ * @typedef {object} Commands
+ * @property {() => unknown} next
+ * @property {() => unknown} again
+ * @property {() => unknown} analyse
+ * @property {(() => unknown) | null} undo
+ * @property {(place: Place) => unknown} frameSafe highlights a safe cell that was missed
+ * @property {(place: Place) => boolean} isInView
+ * @property {(place: Place) => unknown} reveal
+ *
+ * @typedef {[Word, string][]} Figures
+ */
+
+/**
+ * What lost a game: how risky the move was, and what was safe, with a button to see it if it is out of view.
+ * @param {Api["RiskyMove"]} risk
+ * @param {Commands} commands
+ */
 function lossWords(risk, { frameSafe, isInView, reveal }) {
   const safe = risk.safe_cell;
   const blanks = { ...risk.cell, percent: percent(risk.risk), safeRow: safe?.row, safeCol: safe?.col };
@@ -31,9 +48,19 @@ function lossWords(risk, { frameSafe, isInView, reveal }) {
   ];
 }
 
-/** The result of a finished game; `reviewed` is the promise of its review. `commands` has `next`, `again`, `analyse`, `undo` or
- * null, and for a safe cell that was missed `frameSafe(place)`, `isInView(place)` and `reveal(place)`. */
+/**
+ * The result of a finished game; `reviewed` is the promise of its review.
+ * @param {Api["GameAnswer"]} game
+ * @param {Promise<Api["ReviewAnswer"]>} reviewed
+ * @param {Commands} commands
+ */
 export function resultOf(game, reviewed, commands) {
+  /**
+   * @param {Word} word
+   * @param {import("../icons.js").Icon} name
+   * @param {() => unknown} command
+   * @param {string} [kind]
+   */
   const button = (word, name, command, kind = "") =>
     el("button", { type: "button", class: kind, onclick: command }, icon(name), el("span", {}, say(word)));
   const won = game.phase === "won";
@@ -43,8 +70,7 @@ export function resultOf(game, reviewed, commands) {
     list([["time", say("seconds", { seconds: seconds(game.millis) })]]),
   );
   const sentence = el("p", { class: "result-sentence" });
-  const share =
-    game.daily && won ? button("share", "share", () => copyText(shareText(game, seconds(game.millis)), share)) : null;
+  /** @type {HTMLButtonElement} */
   const fold = el(
     "button",
     {
@@ -77,21 +103,46 @@ export function resultOf(game, reviewed, commands) {
       button("sameBoard", "again", commands.again),
       commands.undo ? button("undo", "undo", commands.undo) : null,
       button("analyse", "analyse", commands.analyse),
-      share,
+      game.daily && won ? shareButton(shareText(game.daily, seconds(game.millis))) : null,
     ),
   );
   fill(game, reviewed, figures, sentence, commands);
   return section;
 }
 
-/** Adds what is known about the game beside others: each part when its answer comes. */
+/** @param {string} text */
+function shareButton(text) {
+  const label = el("span", {}, say("share"));
+  /** @type {HTMLButtonElement} */
+  const button = el("button", { type: "button", onclick: () => copyText(text, button, label) }, icon("share"), label);
+  return button;
+}
+
+/**
+ * Adds what is known about the game beside others: each part when its answer comes.
+ * @param {Api["GameAnswer"]} game
+ * @param {Promise<Api["ReviewAnswer"]>} reviewed
+ * @param {HTMLElement} figures
+ * @param {HTMLElement} sentence
+ * @param {Commands} commands
+ */
 async function fill(game, reviewed, figures, sentence, commands) {
+  /** @type {Figures[]} */
   const parts = [[], [], []];
+  /**
+   * @param {number} at
+   * @param {Figures} pairs
+   */
   const show = (at, pairs) => {
     parts[at] = pairs;
     figures.replaceChildren(list(parts.flat()));
   };
   show(0, [["time", say("seconds", { seconds: seconds(game.millis) })]]);
+  /**
+   * @template Answer
+   * @param {Promise<Answer>} request
+   * @param {(answer: Answer) => unknown} use
+   */
   const add = async (request, use) => {
     try {
       use(await request);
@@ -113,13 +164,14 @@ async function fill(game, reviewed, figures, sentence, commands) {
   await add(api.statistics(), ({ levels }) => {
     const own = levels.find(({ level, no_guess }) => level === game.level && no_guess === game.no_guess);
     if (!own) return;
-    const best = own.best_millis !== null && game.phase === "won" && !game.assisted && game.millis <= own.best_millis;
-    show(1, [
-      ...(own.best_millis === null
-        ? []
-        : [["personalBest", best ? say("newBest") : say("seconds", { seconds: seconds(own.best_millis) })]]),
-      ["streak", String(own.streak)],
-    ]);
+    /** @type {Figures} */
+    const pairs = [["streak", String(own.streak)]];
+    if (own.best_millis !== null) {
+      const isBest = game.phase === "won" && !game.assisted && game.millis <= own.best_millis;
+      const best = isBest ? say("newBest") : say("seconds", { seconds: seconds(own.best_millis) });
+      pairs.unshift(["personalBest", best]);
+    }
+    show(1, pairs);
   });
   if (game.phase !== "won" || !game.ranked) return;
   await add(
@@ -130,20 +182,14 @@ async function fill(game, reviewed, figures, sentence, commands) {
         .filter((entry) => !entry.own)
         .map(({ millis }) => millis)
         .sort((a, b) => a - b);
-      show(2, [
-        ...(own ? [["rankToday", `${own.rank} / ${entries.length}`]] : []),
-        ...(others.length
-          ? [
-              [
-                "othersToday",
-                say("othersNeeded", {
-                  best: seconds(others[0]),
-                  middle: seconds(others[Math.floor(others.length / 2)]),
-                }),
-              ],
-            ]
-          : []),
-      ]);
+      /** @type {Figures} */
+      const pairs = [];
+      if (own) pairs.push(["rankToday", `${own.rank} / ${entries.length}`]);
+      if (others.length > 0) {
+        const [best, middle] = [seconds(others[0]), seconds(others[Math.floor(others.length / 2)])];
+        pairs.push(["othersToday", say("othersNeeded", { best, middle })]);
+      }
+      show(2, pairs);
     },
   );
 }
@@ -159,7 +205,7 @@ export function confetti() {
       "--late": Math.random(),
       "--hue": `var(--n${1 + (at % 6)})`,
     };
-    for (const [name, amount] of Object.entries(amounts)) piece.style.setProperty(name, amount);
+    for (const [name, amount] of Object.entries(amounts)) piece.style.setProperty(name, String(amount));
     return piece;
   });
   const place = el("div", { class: "confetti", "aria-hidden": "true" }, ...pieces);
@@ -167,7 +213,11 @@ export function confetti() {
   return place;
 }
 
-/** The review of a finished game, under the board; `reviewed` is its promise. */
+/**
+ * The review of a finished game, under the board; `reviewed` is its promise.
+ * @param {string} id
+ * @param {Promise<Api["ReviewAnswer"]>} reviewed
+ */
 export function reviewOf(id, reviewed) {
   const review = el("div", { class: "result-review" }, el("p", {}, say("loading")));
   const section = el("section", { class: "card", "aria-label": say("review") }, el("h2", {}, say("review")), review);

@@ -2,7 +2,10 @@
 
 import { settings } from "../settings.js";
 
-/** The notes of each sound: pitch in hertz, and when it starts and how long it lasts in seconds. */
+/**
+ * The notes of each sound: pitch in hertz, and when it starts and how long it lasts in seconds.
+ * @type {Record<"open" | "mark" | "won" | "lost", [pitch: number, start: number, length: number][]>}
+ */
 const NOTES = {
   open: [[520, 0, 0.05]],
   mark: [[340, 0, 0.06]],
@@ -19,9 +22,13 @@ const NOTES = {
 };
 const LOUDNESS = 0.08;
 
+/** @type {AudioContext | null} */
 let context = null;
 
-/** Plays a sound: `open`, `mark`, `won` or `lost`. */
+/**
+ * Plays a sound.
+ * @param {keyof typeof NOTES} name
+ */
 export function play(name) {
   if (!settings().sounds) return;
   context ??= new AudioContext();

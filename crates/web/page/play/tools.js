@@ -4,11 +4,17 @@ import { el } from "../dom.js";
 import { icon } from "../icons.js";
 import { say } from "../words.js";
 
-/** The groups of tools. On a telephone the second is behind the button "more". */
+/** @typedef {"flag" | "hint" | "undo" | "odds" | "analyse" | "invite" | "zoomOut" | "zoomIn" | "keys"} Tool */
+
+/**
+ * The groups of tools. On a telephone the second is behind the button "more".
+ * @type {[Word, Tool[]][]}
+ */
 const GROUPS = [
   ["toolsPlay", ["flag", "hint", "undo", "odds"]],
   ["toolsMore", ["analyse", "invite", "zoomOut", "zoomIn", "keys"]],
 ];
+/** @type {Record<Tool, Word>} */
 const WORDS_OF_TOOLS = {
   flag: "flagMode",
   hint: "hint",
@@ -22,9 +28,10 @@ const WORDS_OF_TOOLS = {
 };
 
 export class Tools {
-  /** `commands` has a function for each tool. */
+  /** @param {Record<Tool, () => unknown>} commands */
   constructor(commands) {
-    this.buttons = {};
+    this.buttons = /** @type {Record<Tool, HTMLButtonElement>} */ ({});
+    /** @param {Tool} name */
     const button = (name) => {
       this.buttons[name] = el(
         "button",
@@ -37,6 +44,7 @@ export class Tools {
     const groups = GROUPS.map(([label, names]) =>
       el("div", { class: `group ${label}`, role: "group", "aria-label": say(label) }, ...names.map(button)),
     );
+    /** @type {HTMLButtonElement} */
     this.more = el(
       "button",
       {
@@ -56,23 +64,36 @@ export class Tools {
     this.buttons.keys.title = say("keysTitle");
   }
 
-  /** Shows or hides the second group on a telephone. */
+  /**
+   * Shows or hides the second group on a telephone.
+   * @param {boolean} shown
+   */
   showMore(shown) {
     this.more.ariaExpanded = String(shown);
     this.element.classList.toggle("open", shown);
   }
 
-  /** Whether a tool that is switched on and off is on. */
+  /**
+   * Whether a tool that is switched on and off is on.
+   * @param {Tool} name
+   */
   isOn(name) {
     return this.buttons[name].ariaPressed === "true";
   }
 
+  /**
+   * @param {Tool} name
+   * @param {boolean} on
+   */
   switch(name, on) {
     this.buttons[name].ariaPressed = String(on);
   }
 
-  /** Enables the tools that make sense now. */
+  /**
+   * Enables the tools that make sense now.
+   * @param {Partial<Record<Tool, boolean>>} enabled
+   */
   enable(enabled) {
-    for (const [name, on] of Object.entries(enabled)) this.buttons[name].disabled = !on;
+    for (const name of /** @type {Tool[]} */ (Object.keys(enabled))) this.buttons[name].disabled = !enabled[name];
   }
 }

@@ -3,10 +3,23 @@
 /** How far a finger may move during a tap or a long press, in pixels. */
 const MOST_MOVEMENT = 10;
 
-/** Plays on a board by touch, until the returned function is called. `controls` has `tap(cell)`, `hold(cell)` and
- * `holdMillis()`. */
+/**
+ * @typedef {object} TouchControls
+ * @property {(cell: number) => unknown} tap
+ * @property {(cell: number) => unknown} hold
+ * @property {() => number} holdMillis
+ */
+
+/**
+ * Plays on a board by touch, until the returned function is called.
+ * @param {import("../board.js").Board} board
+ * @param {TouchControls} controls
+ */
 export function attachTouch(board, controls) {
-  /** The finger that may become a tap or a long press. */
+  /**
+   * The finger that may become a tap or a long press.
+   * @type {{ cell: number, x: number, y: number, timer: number } | null}
+   */
   let finger = null;
   let apart = 0;
 
@@ -19,6 +32,7 @@ export function attachTouch(board, controls) {
   };
 
   const held = () => {
+    if (!finger) return;
     const { cell } = finger;
     cancel();
     navigator.vibrate?.(30);
@@ -79,6 +93,7 @@ export function attachTouch(board, controls) {
   return cancel;
 }
 
+/** @param {TouchList} touches */
 function distance([one, two]) {
   return Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
 }

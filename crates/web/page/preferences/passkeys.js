@@ -11,10 +11,12 @@ const ALGORITHMS = [-7, -8, -257];
 /** Whether this browser can use passkeys here: it needs HTTPS or localhost, and a site with a name. */
 const isPossible = () => isSecureContext && "PublicKeyCredential" in window && !/^[\d.]+$|:/.test(location.hostname);
 
+/** @param {string} text */
 const bytes = (text) =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+/** @param {ArrayBuffer | null} buffer */
 const base64 = (buffer) =>
-  btoa(String.fromCharCode(...new Uint8Array(buffer)))
+  btoa(String.fromCharCode(...new Uint8Array(buffer ?? new ArrayBuffer(0))))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
@@ -23,7 +25,7 @@ async function add() {
   const { name } = await api.me();
   const { challenge, user, passkeys: own } = await api.passkeyChallenge();
   const shown = name || say("passkeyPlayer");
-  const { id, response } = await navigator.credentials.create({
+  const credential = await navigator.credentials.create({
     publicKey: {
       challenge: bytes(challenge),
       rp: { name: say("title") },
@@ -33,6 +35,9 @@ async function add() {
       excludeCredentials: own.map((known) => ({ type: "public-key", id: bytes(known) })),
     },
   });
+  const { id, response } = /** @type {PublicKeyCredential & { response: AuthenticatorAttestationResponse }} */ (
+    credential
+  );
   await api.addPasskey({
     id,
     client_data: base64(response.clientDataJSON),
@@ -43,9 +48,12 @@ async function add() {
 
 async function signIn() {
   const { challenge } = await api.passkeyChallenge();
-  const { id, response } = await navigator.credentials.get({
+  const credential = await navigator.credentials.get({
     publicKey: { challenge: bytes(challenge), userVerification: "required" },
   });
+  const { id, response } = /** @type {PublicKeyCredential & { response: AuthenticatorAssertionResponse }} */ (
+    credential
+  );
   await api.signIn({
     id,
     user: base64(response.userHandle),
@@ -55,10 +63,14 @@ async function signIn() {
   });
 }
 
-/** What went wrong, in words; nothing if the player has closed the browser's dialog. */
+/**
+ * What went wrong, in words; nothing if the player has closed the browser's dialog.
+ * @param {unknown} error
+ */
 function wrongText(error) {
-  if (error.name === "NotAllowedError") return "";
-  if (error.name === "InvalidStateError") return say("passkeyExists");
+  const name = error instanceof DOMException ? error.name : "";
+  if (name === "NotAllowedError") return "";
+  if (name === "InvalidStateError") return say("passkeyExists");
   return problemText(error);
 }
 
@@ -67,6 +79,11 @@ export function passkeys() {
   if (!isPossible()) return null;
   const list = el("ul", { class: "removable" });
   const wrong = el("p", { role: "alert", class: "wrong" });
+  /**
+   * @param {string} word
+   * @param {string | null} label
+   * @param {() => Promise<void>} act
+   */
   const button = (word, label, act) =>
     el(
       "button",
@@ -86,6 +103,7 @@ export function passkeys() {
     );
   const show = async () => {
     const { passkeys: known } = await api.passkeys();
+    /** @param {number} millis */
     const date = (millis) => new Date(millis).toLocaleDateString(currentLanguage());
     list.replaceChildren(
       ...known.map(({ id, created, used }) => {

@@ -10,8 +10,10 @@ import { choices, currentLanguage, say } from "../words.js";
 
 const CELL_SIZES = [0, 24, 28, 32, 36, 40, 48, 56];
 
+/** @param {HTMLElement} main */
 export function screen(main) {
   const now = settings();
+  /** @param {Partial<import("../settings.js").Settings>} changes */
   const save = (changes) => {
     saveSettings(changes);
     announce(say("saved"));
@@ -60,7 +62,6 @@ export function screen(main) {
 function identity() {
   const place = el("div", {});
   const wrong = el("p", { role: "alert", class: "wrong" });
-  const words = { copy: say("copy"), copied: say("copied") };
   const code = el("input", {
     type: "text",
     autocomplete: "off",
@@ -71,21 +72,21 @@ function identity() {
     try {
       const { code: own } = await api.newRecoveryCode();
       place.replaceChildren(
-        copyable(say("recoveryCode"), own, words),
-        copyable(say("recoveryLink"), `${location.origin}/settings#code=${own}`, words),
+        copyable(say("recoveryCode"), own),
+        copyable(say("recoveryLink"), `${location.origin}/settings#code=${own}`),
       );
     } catch (error) {
       wrong.textContent = problemText(error);
     }
   };
+  /** @param {SubmitEvent} event */
   const submit = async (event) => {
     event.preventDefault();
     try {
       await api.recover(code.value);
       location.assign("/statistics");
     } catch (error) {
-      wrong.textContent =
-        error.problem?.type === "urn:saolei:bad-request" ? say("recoveryUnknown") : problemText(error);
+      wrong.textContent = api.isProblem(error, "bad-request") ? say("recoveryUnknown") : problemText(error);
     }
   };
   return el(

@@ -16,7 +16,7 @@ use saolei_api::Problem;
 use saolei_api::messages::{MeAnswer, NewPasskey, Passkey, PasskeyAnswer, PasskeyChallenge, PasskeysAnswer};
 
 /// My passkeys
-#[utoipa::path(get, path = "/api/v1/me/passkeys", tag = "people", responses(
+#[utoipa::path(get, path = "/api/v1/me/passkeys", operation_id = "list_passkeys", tag = "people", responses(
     (status = 200, description = "The passkeys.", body = PasskeysAnswer),
     Unavailable,
 ))]

@@ -125,7 +125,7 @@ pub(crate) async fn kept(IdRequest { app, visitor, id }: IdRequest) -> Answer<Co
 }
 
 /// The recorded games that I keep
-#[utoipa::path(get, path = "/api/v1/me/videos", tag = "videos", responses(
+#[utoipa::path(get, path = "/api/v1/me/videos", operation_id = "list_videos", tag = "videos", responses(
     (status = 200, description = "The games, newest first.", body = KeptVideosAnswer),
     TooManyRequests, Unavailable,
 ))]

@@ -178,6 +178,11 @@ async fn the_document_says_who_sends_what_goes_together_and_what_a_stream_sends(
     assert_eq!(names, ["game", "turn", "people", "joined", "left", "watchers", "cursor"]);
     let stream = &document["paths"]["/api/v1/games/{id}/events"]["get"]["responses"]["200"]["content"];
     assert_eq!(stream["text/event-stream"]["schema"]["$ref"], "#/components/schemas/StreamEvent");
+    // Generated clients have a function for each operation.
+    let methods = document["paths"].as_object().unwrap().values().flat_map(|path| path.as_object().unwrap());
+    let mut operations: Vec<&str> = methods.map(|(_, one)| one["operationId"].as_str().unwrap()).collect();
+    operations.sort_unstable();
+    assert!(operations.windows(2).all(|pair| pair[0] != pair[1]), "{operations:?}");
     // Each way to create a game, as the document has it, is what the server does.
     let ways = schemas["CreateGame"]["oneOf"].as_array().unwrap().iter();
     let name = |way: &Value| way["$ref"].as_str().unwrap().rsplit('/').next().unwrap().to_string();
