@@ -42,7 +42,7 @@ class Simulation:
     @property
     def interval(self) -> tuple[float, float]:
         """Wilson's 95 % confidence interval of the rate."""
-        games, z = len(self), 1.959964
+        games, z = len(self), 1.96
         if games == 0:
             return 0.0, 1.0
         scale = 1 + z * z / games

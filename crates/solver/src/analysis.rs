@@ -26,7 +26,7 @@ pub struct Analysis {
     pub hint: Hint,
     /// The chance to win, once [`Analysis::think`] has computed it.
     pub win: Option<WinChances>,
-    /// Whether the [deadline](crate::Settings::deadline) ended part of the analysis early: with more time there may be more
+    /// Whether the [deadline](field@crate::Settings::deadline) ended part of the analysis early: with more time there may be more
     /// certain cells, exact odds or better estimates.
     pub cut_short: bool,
     /// The view before anything was concluded from it.

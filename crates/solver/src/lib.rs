@@ -44,7 +44,7 @@
 //! 200 MB and a second. Some 15 to 20 numbers that are half counted at the same time, each in three or more states, exceed
 //! it: for example lone open cells in every other row and column of 36 x 36 cells or more. Then [`Odds::is_exact`] is
 //! false: the solver gives only the certain cells that windows of 12 x 12 cells prove (8 x 8 on boards of 5,000 cells or
-//! more), and [`Solver::estimate`] estimates the odds of the others. [`Settings::deadline`] bounds the time: on a board of
+//! more), and [`Solver::estimate`] estimates the odds of the others. [`Settings::deadline`](field@Settings::deadline) bounds the time: on a board of
 //! 300 x 300 cells all reasons and estimates together can take minutes.
 
 mod analysis;
