@@ -112,7 +112,7 @@ export const WORDS = {
   noGuess: ["No guessing needed", "无猜"],
   noGuessShort: ["no-guess", "无猜"],
   noGuessToggle: ["No-guess", "无猜"],
-  start: ["First click", "首次点击"],
+  start: ["First click", "首击"],
   "start-opening": ["opens an area", "必开空"],
   "start-safe": ["safe", "安全"],
   "start-any": ["may be a mine", "可能是雷"],
@@ -125,7 +125,7 @@ export const WORDS = {
   seed: ["Seed", "种子"],
   seedHelp: [
     "Optional. The same seed and first click give the same board; the game is not ranked.",
-    "可不填。种子和首次点击相同，布局就相同；不计入排行。",
+    "可不填。种子和首击相同，布局就相同；不计入排行。",
   ],
   startGame: ["Start", "开始"],
   openFile: ["Or play a board from a file", "或者玩文件里的局面"],
@@ -305,7 +305,7 @@ export const WORDS = {
   minuteTitle: ["The rules in a minute", "一分钟学会规则"],
   ruleOpen: [
     "Mines are hidden under some cells. Open all the others. The first cell is always safe.",
-    "有些格下面有雷，翻开其余所有的格就赢。第一下总是安全的。",
+    "有些格下面有雷，翻开其余所有的格就赢。首击总是安全的。",
   ],
   ruleNumber: [
     "A number says how many mines are in the eight cells around it. This 2 touches two mines.",
