@@ -28,6 +28,7 @@ export async function screen(main) {
     const daily = await api.daily();
     const minutes = Math.max(0, Math.floor((daily.next - Date.now()) / 60000));
     const { mine, streak } = daily;
+    const next = say("dailyNext", { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
     const today = el(
       "section",
       { class: "card", "aria-label": say("dailyTitle", daily) },
@@ -36,13 +37,7 @@ export async function screen(main) {
       ...ownGame(daily, () => play()),
       wrong,
       streak > 0 ? el("p", { class: "strong", id: "daily-streak" }, say("dailyStreak", { count: streak })) : null,
-      el(
-        "p",
-        { class: "note" },
-        say("dailyNext", { hours: Math.floor(minutes / 60), minutes: minutes % 60 }),
-        " ",
-        mine ? "" : say("dailyRanked"),
-      ),
+      el("p", { class: "note" }, mine ? next : say("twoSentences", { first: next, second: say("dailyRanked") })),
     );
     columns.append(today, new Calendar(daily, play).element);
     main.append(el("h2", {}, say("leaderboard")), linesOf(await api.leaderboard({ level: "daily" })));

@@ -17,7 +17,7 @@ export function linesOf({ entries, mine }) {
     own: entry.own,
     cells: [
       entry.rank === null ? "–" : String(entry.rank),
-      (entry.name || say("nobody")) + (entry.own ? ` (${say("own")})` : ""),
+      entry.own ? say("noted", { text: entry.name || say("nobody"), note: say("own") }) : entry.name || say("nobody"),
       say("seconds", { seconds: seconds(entry.millis) }),
       entry.three_bv_per_second?.toFixed(2) ?? "–",
       entry.efficiency === null ? "–" : `${Math.round(entry.efficiency * 100)}%`,

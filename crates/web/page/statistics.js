@@ -36,17 +36,26 @@ function levelsTable(levels) {
   const time = (millis) => (millis === null ? "–" : say("seconds", { seconds: seconds(millis) }));
   const rows = levels.map((line) => ({
     cells: [
-      levelName(line.level) + (line.no_guess ? ` (${say("noGuessShort")})` : ""),
+      nameOf(line),
       String(line.games),
-      `${line.won} (${Math.round((100 * line.won) / Math.max(1, line.games))}%)`,
+      say("noted", { text: line.won, note: `${Math.round((100 * line.won) / Math.max(1, line.games))}%` }),
       String(line.won_alone),
       time(line.best_millis),
       time(line.mean_millis),
       line.best_three_bv_per_second?.toFixed(2) ?? "–",
-      `${line.streak} (${say("longest", { count: line.longest_streak })})`,
+      say("noted", { text: line.streak, note: say("longest", { count: line.longest_streak }) }),
     ],
   }));
   return table(say("statistics"), heads, rows);
+}
+
+/**
+ * The level of a game, with its day if it is a daily board.
+ * @param {{ level: string, no_guess: boolean, daily?: string | null }} game
+ */
+function nameOf({ level, no_guess: noGuess, daily }) {
+  const text = daily ? `${levelName(level)} ${daily}` : levelName(level);
+  return noGuess ? say("noted", { text, note: say("noGuessShort") }) : text;
 }
 
 /**
@@ -61,8 +70,8 @@ function older(body, part) {
     const isPlaying = game.phase === "playing";
     const cells = [
       day(game.created),
-      [levelName(game.level), game.daily, game.no_guess ? `(${say("noGuessShort")})` : null].filter(Boolean).join(" "),
-      say(states[game.phase]) + (game.assisted ? `, ${say("assisted")}` : ""),
+      nameOf(game),
+      say(states[game.phase]) + (game.assisted ? say("listComma") + say("assisted") : ""),
       isPlaying ? "" : say("seconds", { seconds: seconds(game.millis) }),
       game.three_bv === null ? "" : String(game.three_bv),
       el("a", { href: isPlaying ? `/g/${game.id}` : `/replay/${game.id}` }, say(isPlaying ? "continueGame" : "replay")),

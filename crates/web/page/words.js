@@ -16,6 +16,8 @@ export const WORDS = {
   play: ["Play", "游戏"],
   daily: ["Daily", "每日挑战"],
   named: ["{name}: {what}", "{name}：{what}"],
+  noted: ["{text} ({note})", "{text}（{note}）"],
+  twoSentences: ["{first} {second}", "{first}{second}"],
   analyse: ["Analyse", "分析"],
   leaderboards: ["Leaderboards", "排行榜"],
   statistics: ["Statistics", "统计"],
@@ -209,7 +211,7 @@ export const WORDS = {
   ],
   winChance: ["Win chance: {chance}.", "胜率：{chance}。"],
   oddsEstimated: [
-    "Too many layouts to count: ~ marks estimates from random layouts, which are 95% sure to within ±{least} to ±{most} points. Odds without ~ are exact; more cells may be certain.",
+    "Too many layouts to count. Odds with ~ are estimated from random layouts, with a 95% margin of error of ±{least} to ±{most} points; the others are exact. More cells may be certain.",
     "布局太多，无法数清：带 ~ 的是用随机布局估计的（95% 的误差在 ±{least} 到 ±{most} 个百分点之内），其余是精确的；确定的格可能不止这些。",
   ],
   oddsTooHard: ["Too hard to count; only certain cells are shown.", "局面太复杂，只显示能确定的格。"],
@@ -272,7 +274,7 @@ export const WORDS = {
 
   identity: ["Your games on another device", "在其他设备上继续"],
   identityHelp: [
-    "Your games, name and statistics belong to this browser. With a code or its link another browser becomes you. Keep it secret, and keep it: it also brings everything back if this browser forgets you.",
+    "Your games, name and statistics belong to this browser. A code, or its link, makes another browser yours too. Keep it safe and secret: it also restores everything if this browser loses its data.",
     "你的对局、名字和统计属于这个浏览器。用恢复码或链接，另一个浏览器就能成为你。请妥善保管，不要给别人：这个浏览器清除数据后也能用它找回。",
   ],
   newCode: ["Make a new code", "生成新的恢复码"],
@@ -283,8 +285,11 @@ export const WORDS = {
   recoveryCode: ["Recovery code", "恢复码"],
   recoveryLink: ["Link for the other browser", "在另一个浏览器打开的链接"],
   enterCode: ["Code from another browser", "另一个浏览器的恢复码"],
-  enterCodeHelp: ["This browser then shows that one's games instead of its own.", "这个浏览器将改为显示对方的对局。"],
-  useCode: ["Become that player", "使用恢复码"],
+  enterCodeHelp: [
+    "This browser will then show that player's games instead of its own.",
+    "这个浏览器将改为显示对方的对局。",
+  ],
+  useCode: ["Use the code", "使用恢复码"],
   recoveryUnknown: [
     "Nobody has this code. Make a new one in the other browser.",
     "没有这个恢复码，请在另一个浏览器重新生成。",
@@ -322,7 +327,7 @@ export const WORDS = {
   trainerTitle: ["Train the patterns", "练习定式"],
   nextLesson: ["Next", "下一课"],
   showWhy: ["Show why", "看推理"],
-  turnBoard: ["Another way round", "换个方向"],
+  turnBoard: ["Turn the board", "换个方向"],
   lessonMine: ["That cell is a mine. Look at the numbers again.", "这一格是雷，再看看数字。"],
   lessonUnproved: ["Nothing proves that this cell is safe.", "还不能断定这一格安全。"],
   lessonUnprovedMine: ["Nothing proves yet that this cell is a mine.", "还不能断定这一格是雷。"],
@@ -339,7 +344,7 @@ export const WORDS = {
   newBest: ["a new best!", "新纪录！"],
   rankToday: ["Rank today", "今日名次"],
   othersToday: ["Others today", "今天其他人"],
-  othersNeeded: ["best {best} s, middle {middle} s", "最快 {best} 秒，中位 {middle} 秒"],
+  othersNeeded: ["best {best} s, median {middle} s", "最快 {best} 秒，中位 {middle} 秒"],
   lostCertain: ["Row {row}, column {col} was certainly a mine.", "第 {row} 行第 {col} 列必定是雷。"],
   lostRisk: ["Row {row}, column {col} had a risk of {percent}%.", "第 {row} 行第 {col} 列是雷的概率为 {percent}%。"],
   lostChord: [
@@ -454,7 +459,7 @@ export const WORDS = {
   best: ["Best move: row {row}, column {col}, risk {risk}", "最佳一步：第 {row} 行第 {col} 列，是雷的概率：{risk}"],
   bestSafe: ["Best move: row {row}, column {col}, which is safe", "最佳一步：第 {row} 行第 {col} 列，安全"],
   counts: ["Certainly safe: {safe}. Certain mines: {mines}.", "确定安全 {safe} 格，确定是雷 {mines} 格。"],
-  reasons: ["Reasons, each after the ones it uses", "推理过程（后面的会用到前面的）"],
+  reasons: ["Reasons; later ones build on earlier ones", "推理过程（后面的会用到前面的）"],
   reasonShow: ["Show on the board: {words}", "在雷区中显示：{words}"],
   analysisLink: ["Link to this position", "这个局面的链接"],
 

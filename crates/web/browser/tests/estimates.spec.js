@@ -51,7 +51,7 @@ test("the odds of a game are marked where they are estimates", async ({ page, pl
   const known = await player.certain(40);
   await page.getByRole("button", { name: "Odds" }).click();
   await expect(page.locator("#message")).toContainText(
-    "~ marks estimates from random layouts, which are 95% sure to within ±0.5 to ±2.1 points",
+    "Odds with ~ are estimated from random layouts, with a 95% margin of error of ±0.5 to ±2.1 points",
   );
   await checkCells(page, player, known);
   await expect(page.locator(".cell[data-odds^='~']").nth(1)).toHaveAccessibleName(

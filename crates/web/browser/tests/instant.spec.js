@@ -1,4 +1,4 @@
-// Moves are painted at once and sent without waiting, whatever the network. Times are logged, not asserted.
+// Moves are painted at once and sent without waiting, on any network. Times are logged, not asserted.
 
 import { expect, test } from "../setup/player.js";
 import { slowProxy } from "../setup/slow-proxy.js";

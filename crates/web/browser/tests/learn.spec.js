@@ -22,7 +22,7 @@ test("a lesson is explained, checked and ticked off, also another way round", as
 
   // By another way round, with the solver's own answer.
   await page.locator("[data-lesson='1-2']").click();
-  await trainer.getByRole("button", { name: "Another way round" }).click();
+  await trainer.getByRole("button", { name: "Turn the board" }).click();
   const rows = await trainer.evaluate((section) =>
     Array.from(section.querySelectorAll(".row"), (row) =>
       Array.from(row.children, (one) => one.dataset.number ?? (one.dataset.face === "open" ? "0" : ".")).join(""),

@@ -51,11 +51,11 @@ test("another browser becomes the same player with the link", async ({ page, bro
   const other = await context.newPage();
   await other.goto("/settings");
   await other.getByLabel("Code from another browser").fill("2345");
-  await other.getByRole("button", { name: "Become that player" }).click();
+  await other.getByRole("button", { name: "Use the code" }).click();
   await expect(other.getByRole("alert")).toHaveText("Nobody has this code. Make a new one in the other browser.");
   await other.goto("/");
   await other.goto(link);
-  await other.getByRole("button", { name: "Become that player" }).click();
+  await other.getByRole("button", { name: "Use the code" }).click();
   await expect(other).toHaveURL(/statistics/);
   await other.goto("/leaderboards");
   await expect(other.getByLabel("Your name on leaderboards")).toHaveValue("Linus");

@@ -42,7 +42,8 @@ export class Help {
     const safe = () => say("hintSafe", { ...cell });
     const guess = () => say("hintGuess", { ...cell, risk: riskText(answer) });
     const what = !cell ? "" : kind === "safe" ? safe() : guess();
-    message.show(`${what} ${translated(answer.why)}`.trim());
+    const why = translated(answer.why);
+    message.show(what ? say("twoSentences", { first: what, second: why }) : why);
     /** @type {[keyof Highlights, Word][]} */
     const highlights = [];
     if (cell) highlights.push(["target", "legendCell"]);
@@ -76,8 +77,12 @@ export class Help {
     const answer = await this.#ask(() => game.odds());
     if (!answer || !tools.isOn("odds") || game.over) return;
     board.showOdds(answer);
-    const chance = answer.win_chance ? say("winChance", { chance: translated(answer.win_chance.words) }) : "";
-    message.show(`${exactnessText(answer) || say("oddsShown")} ${chance}`.trim());
+    const text = exactnessText(answer) || say("oddsShown");
+    if (!answer.win_chance) message.show(text);
+    else {
+      const chance = say("winChance", { chance: translated(answer.win_chance.words) });
+      message.show(say("twoSentences", { first: text, second: chance }));
+    }
   }
 
   /** Opens the position in the analysis. In a running game this counts as help. */

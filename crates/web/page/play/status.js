@@ -84,7 +84,9 @@ function company({ people, state, mayPlay }) {
   const names = people.map((person, at) => ({ ...person, name: person.name || say("guest", { number: at + 1 }) }));
   const players = names.filter(({ role }) => role !== "watcher");
   if (players.length > 1) {
-    const marked = players.map(({ id, name }) => (id === state.you ? `${name} (${say("own")})` : name));
+    const marked = players.map(({ id, name }) =>
+      id === state.you ? say("noted", { text: name, note: say("own") }) : name,
+    );
     texts.push(say("together", { names: marked.join(say("listComma")) }));
   }
   const watchers = state.watchers - (mayPlay ? 0 : 1);
