@@ -51,4 +51,4 @@ fuzz-short:
 mutants: ## Change the lowest crates in one place at a time: a test has to fail. Takes hours; needs cargo-mutants
 	$(CARGO) mutants --output target $(MUTANTS)
 
--include bench/bench.mk crates/web/web.mk packages/packages.mk packaging/packaging.mk python/python.mk
+-include bench/bench.mk crates/web/web.mk packages/packages.mk packaging/packaging.mk python/python.mk wasm/wasm.mk
