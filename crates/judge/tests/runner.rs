@@ -1,7 +1,7 @@
 //! Shell scripts that misbehave in every way: each is stopped at its limits and gets the right verdict, and nothing that it
 //! started survives.
 //!
-//! `cargo test -p saolei-judge --features any-unix --test runner` tests what does not need Linux.
+//! `SAOLEI_ANY_UNIX=1 cargo test -p saolei-judge --test runner -- --skip linux` tests what does not need Linux.
 #![cfg(target_os = "linux")]
 
 use saolei_judge::runner::{ProcessLimits, Program, ProgramEnd, ProgramFiles, ProgramRun, StartError, run};
@@ -68,21 +68,6 @@ fn what_computes_for_ever_and_what_sleeps_for_ever_are_stopped() {
     assert!(!is_running("1000.5"));
 }
 
-#[cfg(not(feature = "any-unix"))]
-#[test]
-fn memory_is_bounded() {
-    let run = shell("exec dd if=/dev/zero of=/dev/null bs=1G count=9", b"");
-    assert_eq!(run.end, ProgramEnd::MemoryLimit);
-    assert!(run.output.is_empty());
-}
-
-#[cfg(not(feature = "any-unix"))]
-#[test]
-fn the_memory_of_children_counts() {
-    let run = shell("head -c 3G /dev/zero | tail", b"");
-    assert_eq!(run.end, ProgramEnd::MemoryLimit);
-}
-
 #[test]
 fn an_endless_answer_is_cut_off() {
     let run = shell("yes", b"");
@@ -111,18 +96,6 @@ fn children_left_behind_are_counted_and_killed() {
     let run = shell("sleep 1001.5 & echo done", b"");
     assert_eq!((run.end, run.left_behind, &run.output[..]), (ProgramEnd::Exited(0), 1, &b"done\n"[..]));
     assert!(!is_running("1001.5"));
-}
-
-#[cfg(not(feature = "any-unix"))]
-#[test]
-fn children_that_leave_the_group_and_the_parent_are_found() {
-    let run = shell(
-        "(setsid sleep 1002.5 </dev/null >/dev/null 2>&1 &) ; setsid sh -c 'sleep 1002.5 & sleep 1002.5' &",
-        b"",
-    );
-    assert_eq!(run.end, ProgramEnd::Exited(0));
-    assert!(run.left_behind >= 3, "{}", run.left_behind);
-    assert!(!is_running("1002.5"));
 }
 
 #[test]
@@ -190,4 +163,33 @@ fn programs_that_cannot_be_started_are_told_why() {
 
 fn scratch(name: &str) -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()))
+}
+
+/// What only Linux reports.
+mod linux {
+    use super::*;
+
+    #[test]
+    fn memory_is_bounded() {
+        let run = shell("exec dd if=/dev/zero of=/dev/null bs=1G count=9", b"");
+        assert_eq!(run.end, ProgramEnd::MemoryLimit);
+        assert!(run.output.is_empty());
+    }
+
+    #[test]
+    fn the_memory_of_children_counts() {
+        let run = shell("head -c 3G /dev/zero | tail", b"");
+        assert_eq!(run.end, ProgramEnd::MemoryLimit);
+    }
+
+    #[test]
+    fn children_that_leave_the_group_and_the_parent_are_found() {
+        let run = shell(
+            "(setsid sleep 1002.5 </dev/null >/dev/null 2>&1 &) ; setsid sh -c 'sleep 1002.5 & sleep 1002.5' &",
+            b"",
+        );
+        assert_eq!(run.end, ProgramEnd::Exited(0));
+        assert!(run.left_behind >= 3, "{}", run.left_behind);
+        assert!(!is_running("1002.5"));
+    }
 }

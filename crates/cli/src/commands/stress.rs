@@ -12,7 +12,7 @@ use anyhow::{Context, bail};
 use clap::ValueEnum;
 use saolei_boards::{Language, plural};
 use saolei_judge::candidate::{Corpus, fingerprint};
-use saolei_judge::runner::{GuardRole, NOT_WATCHED};
+use saolei_judge::runner::{GuardRole, not_watched};
 use saolei_judge::stress::{FoundOn, Joining, LargeInputs, StressFailure, StressPlan, StressReport, stress};
 use saolei_judge::{InputKind, Problem};
 use serde::Serialize;
@@ -143,7 +143,7 @@ pub(crate) fn run(args: &StressArgs) -> anyhow::Result<Answer> {
             format!("--skip 去掉了 {id} 的所有输入种类"),
         ));
     }
-    if let Some(words) = NOT_WATCHED {
+    if let Some(words) = not_watched(language()) {
         eprintln!("saolei: {words}");
     }
     match args.comparison.source() {

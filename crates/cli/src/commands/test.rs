@@ -10,7 +10,7 @@ use crate::output::failure_text::{self, size_words, verdict};
 use crate::output::progress;
 use saolei_boards::{Language, plural};
 use saolei_judge::Problem;
-use saolei_judge::runner::{GuardRole, NOT_WATCHED, ProgramEnd};
+use saolei_judge::runner::{GuardRole, ProgramEnd, not_watched};
 use saolei_judge::stress::{FileScore, ProgramFault, ScorePlan, ScoreReport, SubtaskScore, TimeLimit, score};
 use serde::Serialize;
 use std::fmt::Write;
@@ -85,7 +85,7 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<Answer> {
     if let GuardRole::Done(code) = guarded()? {
         return Ok(Answer::Code(code));
     }
-    if let Some(words) = NOT_WATCHED {
+    if let Some(words) = not_watched(language()) {
         eprintln!("saolei: {words}");
     }
     let plan = ScorePlan {

@@ -1,11 +1,13 @@
 //! Watches a program with what every Unix offers: wall-clock time, resource limits, process groups.
 //!
-//! Linux uses `linux` instead. The feature `any-unix` selects this module there too, so that it can be tested.
+//! Linux uses `linux` instead. With `SAOLEI_ANY_UNIX` in the environment it uses this module, so that it can be tested.
 
 use super::limits::ProcessLimits;
-use super::process::{Isolation, Usage, Waiting, running};
+use super::process::{Isolation, running};
 use super::program::{Program, StartError, cannot_start};
+use super::system::{OtherProcesses, System, Usage, Waiting, Watch};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions};
+use saolei_boards::Language;
 use std::fs::File;
 use std::io::{self, ErrorKind, Read};
 use std::os::fd::OwnedFd;
@@ -14,32 +16,56 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// What this system cannot watch, in words for the user.
-pub const NOT_WATCHED: Option<&str> = Some(
-    "not watched on this system: memory, CPU time below a second until the program ends, deadlocks, and \
-     processes that leave their process group",
-);
+pub(super) struct AnyUnix;
 
-pub(super) type OtherProcesses = ();
+impl System for AnyUnix {
+    fn not_watched(&self, language: Language) -> Option<&'static str> {
+        Some(language.choose(
+            "not watched on this system: memory, CPU time below a second until the program ends, deadlocks, and \
+             processes that leave their process group",
+            "本系统上无法监控：内存、程序结束前不足一秒的 CPU 时间、死锁，以及离开进程组的进程",
+        ))
+    }
 
-/// Only Linux can adopt orphans.
-pub(super) fn adopt_orphans() -> io::Result<()> {
-    Ok(())
-}
+    /// Only Linux can adopt orphans.
+    fn adopt_orphans(&self) -> io::Result<()> {
+        Ok(())
+    }
 
-pub(super) fn own_program() -> io::Result<PathBuf> {
-    std::env::current_exe()
-}
+    fn own_program(&self) -> io::Result<PathBuf> {
+        std::env::current_exe()
+    }
 
-/// A shell that sets the limits and then becomes the program.
-pub(super) fn command(program: &Program, limits: &ProcessLimits) -> Result<Command, StartError> {
-    let path = find(&program.path).map_err(|error| cannot_start(&program.path, error))?;
-    // The shell limits file sizes in blocks of 512 bytes.
-    let (seconds, blocks) = (limits.cpu.as_secs() + 2, limits.output.div_ceil(512));
-    let script = format!("ulimit -c 0; ulimit -t {seconds}; ulimit -f {blocks}; exec \"$@\"");
-    let mut command = Command::new("/bin/sh");
-    command.arg("-c").arg(script).arg("sh").arg(path).args(&program.args);
-    Ok(command)
+    /// A shell that sets the limits and then becomes the program.
+    fn command(&self, program: &Program, limits: &ProcessLimits) -> Result<Command, StartError> {
+        let path = find(&program.path).map_err(|error| cannot_start(&program.path, error))?;
+        // The shell limits file sizes in blocks of 512 bytes.
+        let (seconds, blocks) = (limits.cpu.as_secs() + 2, limits.output.div_ceil(512));
+        let script = format!("ulimit -c 0; ulimit -t {seconds}; ulimit -f {blocks}; exec \"$@\"");
+        let mut command = Command::new("/bin/sh");
+        command.arg("-c").arg(script).arg("sh").arg(path).args(&program.args);
+        Ok(command)
+    }
+
+    fn other_processes(&self, _isolation: Isolation) -> OtherProcesses {
+        None
+    }
+
+    /// The limits were set when the program was started.
+    fn watch(
+        &self,
+        pid: Pid,
+        _others: OtherProcesses,
+        _limits: &ProcessLimits,
+    ) -> io::Result<Box<dyn Watch>> {
+        Ok(Box::new(GroupWatch { pid }))
+    }
+
+    fn kill_all(&self) {
+        for &pid in &*running() {
+            let _ = rustix::process::kill_process_group(pid, Signal::KILL);
+        }
+    }
 }
 
 /// Finds the file that the shell would start. If it is missing, the shell's own error would look like the program's.
@@ -73,47 +99,41 @@ fn check_start(file: &Path) -> io::Result<()> {
     Ok(())
 }
 
-pub(super) const fn other_processes(_isolation: Isolation) -> OtherProcesses {}
-
-pub(super) struct Watch {
+/// Watches the process group of a program.
+struct GroupWatch {
     pid: Pid,
 }
 
-impl Watch {
-    /// The limits were set when the program was started.
-    pub(super) fn new(pid: Pid, (): OtherProcesses, _limits: &ProcessLimits) -> io::Result<Watch> {
-        Ok(Watch { pid })
-    }
-
+impl Watch for GroupWatch {
     /// Nothing signals that the program has ended: it has to be polled.
-    pub(super) const fn exit_fd(&self) -> Option<&OwnedFd> {
+    fn exit_fd(&self) -> Option<&OwnedFd> {
         None
     }
 
-    pub(super) fn has_ended(&self) -> bool {
+    fn has_ended(&self) -> bool {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         matches!(rustix::process::waitid(WaitId::Pid(self.pid), options), Ok(Some(_)))
     }
 
     /// The system reports nothing before the program ends, so all of its time counts as idle.
-    pub(super) const fn usage(&self) -> Usage {
+    fn usage(&self) -> Usage {
         Usage { cpu: Duration::ZERO, memory: 0, is_runnable: false }
     }
 
-    pub(super) const fn is_reading(&self) -> bool {
+    fn is_reading(&self) -> bool {
         false
     }
 
-    pub(super) const fn waiting(&self) -> Waiting {
+    fn waiting(&self) -> Waiting {
         Waiting::Unknown
     }
 
-    pub(super) const fn processes(&self) -> Vec<Pid> {
+    fn processes(&self) -> Vec<Pid> {
         Vec::new()
     }
 
-    /// The number of processes left in the group of a program that was reaped.
-    pub(super) fn left_behind(&self, _running: &[Pid]) -> usize {
+    /// The processes left in the group.
+    fn left_behind(&self, _running: &[Pid]) -> usize {
         if rustix::process::test_kill_process_group(self.pid).is_err() {
             return 0;
         }
@@ -128,17 +148,11 @@ impl Watch {
         String::from_utf8_lossy(&list.stdout).lines().filter(is_left).count()
     }
 
-    pub(super) fn kill(&self) {
+    fn kill(&self) {
         let _ = rustix::process::kill_process_group(self.pid, Signal::KILL);
     }
 
-    pub(super) fn kill_rest(&self) {
+    fn kill_rest(&self) {
         self.kill();
-    }
-}
-
-pub(super) fn kill_all() {
-    for &pid in &*running() {
-        let _ = rustix::process::kill_process_group(pid, Signal::KILL);
     }
 }

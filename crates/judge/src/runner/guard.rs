@@ -6,7 +6,7 @@
 //! and calls `exit`. If the worker dies, the guard inherits its orphans and kills them; that needs Linux.
 
 use super::process::{GUARDED, clean_up_for_good};
-use super::system;
+use super::system::system;
 use std::env;
 use std::ffi::OsString;
 use std::io::{self, Read};
@@ -33,8 +33,8 @@ pub fn guard(args: impl IntoIterator<Item = OsString>, exit: fn() -> !) -> io::R
         thread::Builder::new().spawn(move || exit_with_the_guard(exit))?;
         return Ok(GuardRole::Work);
     }
-    system::adopt_orphans()?;
-    let mut worker = Command::new(system::own_program()?)
+    system().adopt_orphans()?;
+    let mut worker = Command::new(system().own_program()?)
         .arg0("saolei")
         .args(args)
         .env(GUARDED, "1")
@@ -45,7 +45,7 @@ pub fn guard(args: impl IntoIterator<Item = OsString>, exit: fn() -> !) -> io::R
     let held = worker.stdin.take();
     let status = worker.wait()?;
     drop(held);
-    system::kill_all();
+    system().kill_all();
     match (status.code(), status.signal()) {
         (Some(code), _) => Ok(GuardRole::Done(u8::try_from(code).unwrap_or(u8::MAX))),
         (None, signal) => Err(io::Error::other(format!(

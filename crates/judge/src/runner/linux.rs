@@ -7,9 +7,11 @@
 
 use super::limits::ProcessLimits;
 use super::proc::{self, Activity};
-use super::process::{Isolation, Usage, Waiting};
+use super::process::{Isolation, running};
 use super::program::{Program, StartError};
+use super::system::{OtherProcesses, System, Usage, Waiting, Watch};
 use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal, WaitId, WaitIdOptions};
+use saolei_boards::Language;
 use std::io;
 use std::os::fd::OwnedFd;
 use std::path::PathBuf;
@@ -17,58 +19,50 @@ use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// What this system cannot watch, in words for the user.
-pub const NOT_WATCHED: Option<&str> = None;
-
 /// Children of this process that a program left behind while others ran, killed before the next program runs alone.
 static STRAYS: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 
-/// Children of this process that the program did not start; none if other programs run.
-pub(super) type OtherProcesses = Option<Vec<Pid>>;
+pub(super) struct Linux;
 
-/// Makes this process the parent of its orphaned descendants.
-pub(super) fn adopt_orphans() -> io::Result<()> {
-    Ok(rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?)
-}
+impl System for Linux {
+    fn not_watched(&self, _language: Language) -> Option<&'static str> {
+        None
+    }
 
-/// The path that starts the worker: not by its name, so that `killall saolei` kills the guard and not the worker.
-pub(super) fn own_program() -> io::Result<PathBuf> {
-    Ok(PathBuf::from("/proc/self/exe"))
-}
+    fn adopt_orphans(&self) -> io::Result<()> {
+        Ok(rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?)
+    }
 
-pub(super) fn command(program: &Program, _limits: &ProcessLimits) -> Result<Command, StartError> {
-    let mut command = Command::new(&program.path);
-    command.args(&program.args);
-    Ok(command)
-}
+    /// The path that starts the worker: not by its name, so that `killall saolei` kills the guard and not the worker.
+    fn own_program(&self) -> io::Result<PathBuf> {
+        Ok(PathBuf::from("/proc/self/exe"))
+    }
 
-/// The processes that the program about to start cannot be blamed for.
-pub(super) fn other_processes(isolation: Isolation) -> OtherProcesses {
-    match isolation {
-        Isolation::Parallel => None,
-        Isolation::Alone if !has_children() => Some(Vec::new()),
-        Isolation::Alone => {
-            let strays = std::mem::take(&mut *STRAYS.lock().unwrap_or_else(PoisonError::into_inner));
-            let mut others = proc::children(rustix::process::getpid());
-            others.retain(|child| !strays.contains(child));
-            if !strays.is_empty() {
-                kill_all_but(&others);
+    fn command(&self, program: &Program, _limits: &ProcessLimits) -> Result<Command, StartError> {
+        let mut command = Command::new(&program.path);
+        command.args(&program.args);
+        Ok(command)
+    }
+
+    fn other_processes(&self, isolation: Isolation) -> OtherProcesses {
+        match isolation {
+            Isolation::Parallel => None,
+            Isolation::Alone if !has_children() => Some(Vec::new()),
+            Isolation::Alone => {
+                let strays = std::mem::take(&mut *STRAYS.lock().unwrap_or_else(PoisonError::into_inner));
+                let mut others = proc::children(rustix::process::getpid());
+                others.retain(|child| !strays.contains(child));
+                if !strays.is_empty() {
+                    kill_all_but(&others);
+                }
+                Some(others)
             }
-            Some(others)
         }
     }
-}
 
-pub(super) struct Watch {
-    pid: Pid,
-    exit: OwnedFd,
-    others: OtherProcesses,
-}
-
-impl Watch {
     /// Starts watching and sets the limits that the kernel enforces, which hold even if this process is killed. The
     /// program is already running, but cannot have come far.
-    pub(super) fn new(pid: Pid, others: OtherProcesses, limits: &ProcessLimits) -> io::Result<Watch> {
+    fn watch(&self, pid: Pid, others: OtherProcesses, limits: &ProcessLimits) -> io::Result<Box<dyn Watch>> {
         let exit = rustix::process::pidfd_open(pid, PidfdFlags::empty())?;
         let seconds = limits.cpu.as_secs() + 2;
         let bounds = [(Resource::Cpu, seconds), (Resource::Fsize, limits.output), (Resource::Core, 0)];
@@ -77,20 +71,32 @@ impl Watch {
             let limit = Rlimit { current: Some(most), maximum: Some(most) };
             let _ = rustix::process::prlimit(Some(pid), resource, limit);
         }
-        Ok(Watch { pid, exit, others })
+        Ok(Box::new(ProcWatch { pid, exit, others }))
     }
 
-    /// Readable once the program has ended.
-    pub(super) const fn exit_fd(&self) -> Option<&OwnedFd> {
+    fn kill_all(&self) {
+        kill_all_but(&[]);
+    }
+}
+
+/// Watches a program through `/proc`.
+struct ProcWatch {
+    pid: Pid,
+    exit: OwnedFd,
+    others: OtherProcesses,
+}
+
+impl Watch for ProcWatch {
+    fn exit_fd(&self) -> Option<&OwnedFd> {
         Some(&self.exit)
     }
 
     /// Never asked on Linux: `exit_fd` signals the end.
-    pub(super) const fn has_ended(&self) -> bool {
+    fn has_ended(&self) -> bool {
         false
     }
 
-    pub(super) fn usage(&self) -> Usage {
+    fn usage(&self) -> Usage {
         let mut usage = Usage { cpu: Duration::ZERO, memory: 0, is_runnable: false };
         for pid in self.processes() {
             if let Some(stat) = proc::stat(pid) {
@@ -103,25 +109,22 @@ impl Watch {
         usage
     }
 
-    pub(super) fn waiting(&self) -> Waiting {
+    fn waiting(&self) -> Waiting {
         proc::waiting(&self.processes())
     }
 
-    /// Whether the program or a process that it started reads from an empty pipe, and none of them computes.
-    pub(super) fn is_reading(&self) -> bool {
+    fn is_reading(&self) -> bool {
         proc::is_reading(&self.processes())
     }
 
-    /// The program and its known descendants.
-    pub(super) fn processes(&self) -> Vec<Pid> {
+    fn processes(&self) -> Vec<Pid> {
         match &self.others {
             Some(others) => proc::descendants(others),
             None => proc::tree(vec![self.pid]),
         }
     }
 
-    /// The number of processes left by a program that was reaped. `running` are the programs that run now.
-    pub(super) fn left_behind(&self, running: &[Pid]) -> usize {
+    fn left_behind(&self, running: &[Pid]) -> usize {
         let left = match &self.others {
             Some(_) if !has_children() => return 0,
             Some(others) => proc::descendants(others),
@@ -135,7 +138,7 @@ impl Watch {
         left.iter().filter(|pid| is_alive(pid)).count()
     }
 
-    pub(super) fn kill(&self) {
+    fn kill(&self) {
         let _ = rustix::process::kill_process_group(self.pid, Signal::KILL);
         if self.others.is_none() {
             for pid in proc::tree(vec![self.pid]) {
@@ -144,8 +147,7 @@ impl Watch {
         }
     }
 
-    /// Kills what is left of a program that was reaped, or remembers it if it may belong to another program.
-    pub(super) fn kill_rest(&self) {
+    fn kill_rest(&self) {
         match &self.others {
             Some(_) if !has_children() => {}
             Some(others) => {
@@ -154,17 +156,13 @@ impl Watch {
             }
             None => {
                 let _ = rustix::process::kill_process_group(self.pid, Signal::KILL);
-                let running = super::process::running();
+                let running = running();
                 let mut left = proc::children(rustix::process::getpid());
                 left.retain(|child| !running.contains(child));
                 STRAYS.lock().unwrap_or_else(PoisonError::into_inner).extend(left);
             }
         }
     }
-}
-
-pub(super) fn kill_all() {
-    kill_all_but(&[]);
 }
 
 /// Kills and reaps every descendant of this process, except these children and their descendants. Repeats until none is

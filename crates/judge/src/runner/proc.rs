@@ -2,7 +2,7 @@
 //!
 //! Nothing here fails: a process that has ended is treated as absent.
 
-use super::process::Waiting;
+use super::system::Waiting;
 use rustix::process::Pid;
 use std::fs;
 use std::time::Duration;

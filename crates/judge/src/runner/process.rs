@@ -1,10 +1,10 @@
 //! Starts a program under test, watches it, and cleans up everything that it started.
 //!
-//! `linux` uses what only Linux reports about other processes; `any_unix` has the same functions for other systems.
+//! What depends on the operating system is behind `System` and `Watch`.
 
 use super::limits::ProcessLimits;
 use super::program::{Program, ProgramEnd, StartError};
-use super::system::{self, Watch};
+use super::system::{Waiting, Watch, system};
 use rustix::event::{PollFd, PollFlags};
 use rustix::io::Errno;
 use rustix::process::{Pid, Resource, Rlimit, Signal};
@@ -50,33 +50,10 @@ enum RunLock {
     Parallel(RwLockReadGuard<'static, ()>),
 }
 
-/// What a program has used so far, as far as the system reports it.
-pub(super) struct Usage {
-    pub(super) cpu: Duration,
-    pub(super) memory: u64,
-    /// It computes or waits for a core.
-    pub(super) is_runnable: bool,
-}
-
-/// What a process is blocked on, according to the kernel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Waiting {
-    /// It computes, or is about to.
-    Nothing,
-    /// It reads from an empty pipe.
-    Input,
-    /// It writes to a full pipe.
-    Output,
-    /// It sleeps, or waits for something else.
-    Other,
-    /// This system does not report it.
-    Unknown,
-}
-
 pub(crate) struct Process {
     child: Child,
     pid: Pid,
-    watch: Watch,
+    watch: Box<dyn Watch>,
     pub(crate) stdin: Option<OwnedFd>,
     pub(crate) stdout: Option<OwnedFd>,
     pub(crate) stderr: Option<OwnedFd>,
@@ -104,10 +81,10 @@ impl Process {
             Isolation::Parallel => RunLock::Parallel(RUN_LOCK.read().unwrap_or_else(PoisonError::into_inner)),
         };
         let other = |error: io::Error| StartError::Other(program.path.display().to_string(), error);
-        system::adopt_orphans().map_err(other)?;
+        system().adopt_orphans().map_err(other)?;
         set_stack(limits.stack)?;
-        let others = system::other_processes(isolation);
-        let mut command = system::command(program, limits)?;
+        let others = system().other_processes(isolation);
+        let mut command = system().command(program, limits)?;
         command.env_remove(GUARDED).process_group(0);
         if let Some(directory) = directory {
             command.current_dir(directory);
@@ -120,7 +97,7 @@ impl Process {
         let pid = Pid::from_child(&child);
         running().push(pid);
         drop(starting);
-        let watch = match Watch::new(pid, others, limits) {
+        let watch = match system().watch(pid, others, limits) {
             Ok(watch) => watch,
             Err(error) => {
                 let _ = child.kill();
@@ -314,7 +291,7 @@ pub(super) fn running() -> std::sync::MutexGuard<'static, Vec<Pid>> {
 pub(super) fn clean_up_for_good() {
     // Never released: a program that starts now would be left behind.
     std::mem::forget(STARTING.write().unwrap_or_else(PoisonError::into_inner));
-    system::kill_all();
+    system().kill_all();
 }
 
 /// Sets the stack limit of this process, which programs inherit. Our own threads do not depend on it.

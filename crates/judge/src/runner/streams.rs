@@ -3,7 +3,8 @@
 use super::limits::ProcessLimits;
 use super::process::{Isolation, Process};
 use super::program::{Program, StartError};
-use super::system;
+use super::system::not_watched;
+use saolei_boards::Language;
 use std::fs;
 use std::os::fd::AsRawFd;
 use std::path::PathBuf;
@@ -27,7 +28,7 @@ pub(crate) fn stream_use(
     limits: &ProcessLimits,
 ) -> Result<StreamUse, StartError> {
     // Only Linux reports what this needs.
-    if system::NOT_WATCHED.is_some() {
+    if not_watched(Language::English).is_some() {
         return Ok(StreamUse::Both);
     }
     let mut process = Process::start(program, limits, None, Isolation::Alone)?;
