@@ -154,7 +154,7 @@ pub(crate) fn command() -> clap::Command {
     };
     let mut groups = String::new();
     for (title, names) in GROUPS {
-        let title = language().choose(title, chinese::group(title));
+        let title = chinese::translated("groups", title, title);
         let mut lines = String::new();
         for name in names {
             let about = match command.find_subcommand(name).map(clap::Command::get_about) {

@@ -1,7 +1,7 @@
 //! Options that mean the same in every command.
 
 use super::chinese;
-use super::language::{language as own_language, say};
+use super::language::say;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use saolei_boards::{FirstClick, Language, Level, Named, Start};
@@ -35,8 +35,8 @@ pub(crate) fn protocol() -> impl TypedValueParser<Value = Protocol> {
 }
 
 fn protocol_value(protocol: Protocol) -> PossibleValue {
-    PossibleValue::new(protocol.name())
-        .help(own_language().choose(protocol.summary(), chinese::summary(protocol)))
+    let summary = chinese::translated("protocols", protocol.name(), protocol.summary());
+    PossibleValue::new(protocol.name()).help(summary)
 }
 
 /// Parses the name of a problem, which is that of its protocol.
@@ -105,14 +105,15 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for NameOr<T> {
 /// `--kind`
 pub(crate) fn input_kind() -> impl TypedValueParser<Value = InputKind> {
     one_of(InputKind::ALL, |kind| {
-        PossibleValue::new(kind.name()).help(own_language().choose(kind.about(), chinese::kind(kind)))
+        let about = chinese::translated("kinds of input", kind.name(), kind.about());
+        PossibleValue::new(kind.name()).help(about)
     })
 }
 
 pub(crate) fn package_format() -> impl TypedValueParser<Value = PackageFormat> {
     one_of(PackageFormat::ALL, |format| {
-        PossibleValue::new(format.name())
-            .help(own_language().choose(format.about(), chinese::package_format(format)))
+        let about = chinese::translated("package formats", format.name(), format.about());
+        PossibleValue::new(format.name()).help(about)
     })
 }
 

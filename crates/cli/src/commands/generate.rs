@@ -2,14 +2,13 @@
 
 use crate::Answer;
 use crate::args::chinese;
-use crate::args::language::{language, say};
+use crate::args::language::say;
 use crate::args::options;
 use crate::commands::validate::{ranges, subtask};
 use crate::files;
 use crate::interrupt::{Interrupt, Interrupted};
 use crate::output::progress;
 use anyhow::{Context, bail};
-use saolei_boards::Language;
 use saolei_judge::{Input, InputKind, Problem, Test, generate, plan, small, small_of};
 use serde::Serialize;
 use serde_json::json;
@@ -153,8 +152,8 @@ fn list(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<()> {
         let wanted = asked.is_none_or(|asked| subtasks.contains(&asked.number));
         if wanted && !subtasks.is_empty() {
             // JSON is the same in every language.
-            let is_for_people = !args.json && language() == Language::Chinese;
-            let about = if is_for_people { chinese::kind(kind) } else { kind.about() };
+            let in_words = || chinese::translated("kinds of input", kind.name(), kind.about());
+            let about = if args.json { kind.about() } else { in_words() };
             entries.push(KindEntry { kind: kind.name(), about, subtasks });
         }
     }

@@ -2,7 +2,6 @@
 
 use crate::Answer;
 use crate::args::chinese;
-use crate::args::language::language;
 use crate::files;
 use clap::Args;
 use saolei_protocols::Protocol;
@@ -28,7 +27,7 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Answer> {
         writeln!(text, "{}", json!(entries))?;
     } else {
         for protocol in Protocol::ALL {
-            let summary = language().choose(protocol.summary(), chinese::summary(protocol));
+            let summary = chinese::translated("protocols", protocol.name(), protocol.summary());
             writeln!(text, "{:8} {summary}", protocol.name())?;
         }
     }

@@ -186,7 +186,7 @@ fn words(args: &ValidateArgs, file: &str, legal: &LegalInput) -> anyhow::Result<
         let (limits, found) = (in_words(limits.to_string()), in_words(found.to_string()));
         let line = format!(
             "  {} {}   {} {} {reached}",
-            padded(&say(*name, chinese::quantity(name)), 11, Side::Right),
+            padded(chinese::translated("quantities", name, name), 11, Side::Right),
             padded(&limits, 12, Side::Left),
             say("found", "实际"),
             padded(&found, 14, Side::Right)
