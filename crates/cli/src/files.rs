@@ -19,12 +19,12 @@ pub(crate) struct Input {
 impl Input {
     pub(crate) fn read(&mut self) -> anyhow::Result<Vec<u8>> {
         read_all(&mut self.bytes)
-            .with_context(|| format!("{}: {}", self.name, say("cannot read this input", "无法读取这个输入")))
+            .with_context(|| format!("{}: {}", self.name, say!("cannot read this input", "无法读取这个输入")))
     }
 
     pub(crate) fn read_text(&mut self) -> anyhow::Result<String> {
         String::from_utf8(self.read()?).map_err(|_| {
-            anyhow::anyhow!("{}: {}", self.name, say("expected text in UTF-8", "应为 UTF-8 文本"))
+            anyhow::anyhow!("{}: {}", self.name, say!("expected text in UTF-8", "应为 UTF-8 文本"))
         })
     }
 }
@@ -35,7 +35,7 @@ pub(crate) fn read_all(from: impl Read) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     from.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MAX_BYTES {
-        return Err(io::Error::other(say("larger than 256 MiB", "超过 256 MiB")));
+        return Err(io::Error::other(say!("larger than 256 MiB", "超过 256 MiB")));
     }
     Ok(bytes)
 }
@@ -59,7 +59,7 @@ pub(crate) fn input(path: Option<&Path>) -> anyhow::Result<Input> {
         Some(path) => {
             let name = path.display().to_string();
             let file = File::open(path)
-                .with_context(|| format!("{name}: {}", say("cannot open this input", "无法打开这个输入")))?;
+                .with_context(|| format!("{name}: {}", say!("cannot open this input", "无法打开这个输入")))?;
             Ok(Input { name, bytes: Box::new(file) })
         }
         None => Ok(Input { name: "<stdin>".to_string(), bytes: Box::new(io::stdin().lock()) }),
@@ -76,7 +76,7 @@ pub(crate) fn write_to<T>(
 ) -> anyhow::Result<T> {
     let mut output = match named(path) {
         Some(path) => create(path).with_context(|| {
-            format!("{}: {}", path.display(), say("cannot create this output", "无法创建这个输出"))
+            format!("{}: {}", path.display(), say!("cannot create this output", "无法创建这个输出"))
         })?,
         None => Output { name: STDOUT.to_string(), bytes: standard_output()?, draft: None },
     };
@@ -86,7 +86,7 @@ pub(crate) fn write_to<T>(
     let Some(Draft { path, target }) = draft else { return written };
     let moved = written.and_then(|value| {
         fs::rename(&path, &target)
-            .with_context(|| format!("{name}: {}", say("cannot replace this file", "无法替换这个文件")))?;
+            .with_context(|| format!("{name}: {}", say!("cannot replace this file", "无法替换这个文件")))?;
         Ok(value)
     });
     moved.map_err(|error| {
@@ -146,7 +146,7 @@ pub(crate) struct PartialOutput {
 
 impl fmt::Display for PartialOutput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kept = say("; the part written so far is in ", "；之前写出的内容在 ");
+        let kept = say!("; the part written so far is in ", "；之前写出的内容在 ");
         write!(f, "{}{kept}{}", crate::message(&self.error), self.path.display())
     }
 }
@@ -194,13 +194,13 @@ pub(crate) fn append(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
 }
 
 pub(crate) fn cannot_write(name: &str) -> String {
-    format!("{name}: {}", say("cannot write", "无法写入"))
+    format!("{name}: {}", say!("cannot write", "无法写入"))
 }
 
 pub(crate) fn print(text: &[u8]) -> anyhow::Result<()> {
     standard_output()?
         .write_all(text)
-        .with_context(|| format!("{STDOUT}: {}", say("cannot write the answer", "无法写入答案")))
+        .with_context(|| format!("{STDOUT}: {}", say!("cannot write the answer", "无法写入答案")))
 }
 
 /// Returns the path, or `None` for `-`.

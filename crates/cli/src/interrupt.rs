@@ -1,6 +1,6 @@
 //! Handles Ctrl-C during long work: the results so far are kept.
 
-use crate::args::language::say;
+use crate::args::language::{language, say};
 use signal_hook::consts::SIGINT;
 use signal_hook::iterator::Signals;
 use std::fmt;
@@ -57,7 +57,7 @@ impl Interrupted {
     ///
     /// What is counted is a plural in English and a measure word with its noun in Chinese.
     pub(crate) fn check(done: usize, of: usize, english: &str, chinese: &str) -> anyhow::Result<()> {
-        let what = say(english, chinese);
+        let what = language().choose(english, chinese).to_string();
         if done < of { Err(Interrupted { done, of, what }.into()) } else { Ok(()) }
     }
 }
@@ -65,9 +65,9 @@ impl Interrupted {
 impl fmt::Display for Interrupted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Interrupted { done, of, what } = self;
-        f.write_str(&say(
-            format!("interrupted after {done} of {of} {what}"),
-            format!("已中断：完成了 {of} {what}中的 {done} {what}"),
+        f.write_str(&say!(
+            "interrupted after {done} of {of} {what}",
+            "已中断：完成了 {of} {what}中的 {done} {what}"
         ))
     }
 }

@@ -65,7 +65,7 @@ impl Answer {
 /// An error and its causes, in one sentence.
 fn message(error: &anyhow::Error) -> String {
     let causes: Vec<String> = error.chain().map(ToString::to_string).collect();
-    causes.join(&say(": ", "："))
+    causes.join(&say!(": ", "："))
 }
 
 /// Escapes the control characters of a message: a file name may contain any.

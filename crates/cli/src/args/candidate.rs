@@ -30,7 +30,7 @@ impl CandidateArgs {
             (_, Some((path, args))) => Ok(Program::new(path, args)),
             (Some(source), None) => {
                 if std::io::stderr().is_terminal() {
-                    eprint!("{} {}\r", say("compiling", "正在编译"), source.display());
+                    eprint!("{} {}\r", say!("compiling", "正在编译"), source.display());
                 }
                 let program = prepare(problem, source).inspect_err(|error| {
                     if let PrepareError::DoesNotCompile { messages, .. } = error {
@@ -101,9 +101,9 @@ fn plain_name(text: &str) -> Result<PathBuf, String> {
     if path.file_name() == Some(path.as_os_str()) {
         Ok(path)
     } else {
-        Err(say(
+        Err(say!(
             "expected a plain name such as boom.in: the program runs in its own directory",
-            "应为不带路径的文件名，例如 boom.in：程序在自己的文件夹中运行",
+            "应为不带路径的文件名，例如 boom.in：程序在自己的文件夹中运行"
         ))
     }
 }

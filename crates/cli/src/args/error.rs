@@ -33,33 +33,30 @@ fn line(error: &clap::Error) -> Option<String> {
         | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return None,
         ErrorKind::InvalidSubcommand => {
             let word = context.first(ContextKind::InvalidSubcommand)?;
-            say(format!("unknown command {word:?}"), format!("没有命令 {word:?}"))
+            say!("unknown command {word:?}", "没有命令 {word:?}")
         }
         ErrorKind::UnknownArgument => {
             let argument = as_typed(context.first(ContextKind::InvalidArg)?);
-            say(format!("unexpected argument {argument:?}"), format!("不认识的参数 {argument:?}"))
+            say!("unexpected argument {argument:?}", "不认识的参数 {argument:?}")
         }
         ErrorKind::InvalidValue => {
             let argument = name(&context.first(ContextKind::InvalidArg)?);
             let names = context.all(ContextKind::ValidValue);
             let expected = match names.as_slice() {
                 [] => String::new(),
-                [name] => say(format!(", expected {name}"), format!("，应为 {name}")),
-                [first @ .., last] if first.len() < MAX_NAMES => say(
-                    format!(", expected {} or {last}", first.join(", ")),
-                    format!("，应为 {} 或 {last}", first.join("、")),
-                ),
+                [name] => say!(", expected {name}", "，应为 {name}"),
+                [first @ .., last] if first.len() < MAX_NAMES => {
+                    let first = first.join(language().choose(", ", "、"));
+                    say!(", expected {first} or {last}", "，应为 {first} 或 {last}")
+                }
                 _ => String::new(),
             };
             match context.first(ContextKind::InvalidValue).filter(|value| !value.is_empty()) {
-                Some(value) => say(
-                    format!("unknown {} {value:?}{expected}", argument.to_lowercase()),
-                    format!("{argument} 不能是 {value:?}{expected}"),
-                ),
-                None => say(
-                    format!("{argument} needs a value{expected}"),
-                    format!("{argument} 需要一个值{expected}"),
-                ),
+                Some(value) => {
+                    let name = argument.to_lowercase();
+                    say!("unknown {name} {value:?}{expected}", "{argument} 不能是 {value:?}{expected}")
+                }
+                None => say!("{argument} needs a value{expected}", "{argument} 需要一个值{expected}"),
             }
         }
         ErrorKind::ValueValidation => {
@@ -78,7 +75,8 @@ fn line(error: &clap::Error) -> Option<String> {
         ErrorKind::MissingRequiredArgument => {
             let missing: Vec<String> =
                 context.all(ContextKind::InvalidArg).iter().map(|one| name(one)).collect();
-            say(format!("expected {}", missing.join(" and ")), format!("缺少 {}", missing.join(" 和 ")))
+            let missing = missing.join(language().choose(" and ", " 和 "));
+            say!("expected {missing}", "缺少 {missing}")
         }
         ErrorKind::TooFewValues => {
             let argument = name(&context.first(ContextKind::InvalidArg)?);
@@ -87,23 +85,23 @@ fn line(error: &clap::Error) -> Option<String> {
                 _ => None,
             };
             let (least, actual) = (number(ContextKind::MinValues)?, number(ContextKind::ActualNumValues)?);
-            say(
-                format!("expected at least {least} {argument}, found {actual}"),
-                format!("{argument} 至少要 {least} 个，只有 {actual} 个"),
+            say!(
+                "expected at least {least} {argument}, found {actual}",
+                "{argument} 至少要 {least} 个，只有 {actual} 个"
             )
         }
-        ErrorKind::MissingSubcommand => say("expected a command", "缺少命令"),
+        ErrorKind::MissingSubcommand => say!("expected a command", "缺少命令"),
         ErrorKind::ArgumentConflict => {
             let one = name(&context.first(ContextKind::InvalidArg)?);
             match context.first(ContextKind::PriorArg) {
                 Some(other) if name(&other) == one => {
-                    say(format!("{one} is given twice"), format!("{one} 重复了"))
+                    say!("{one} is given twice", "{one} 重复了")
                 }
                 Some(other) => {
                     let other = name(&other);
-                    say(format!("{one} cannot be used with {other}"), format!("{one} 不能和 {other} 一起用"))
+                    say!("{one} cannot be used with {other}", "{one} 不能和 {other} 一起用")
                 }
-                None => say(format!("{one} cannot be used here"), format!("{one} 不能用在这里")),
+                None => say!("{one} cannot be used here", "{one} 不能用在这里"),
             }
         }
         // The rest is rare, so clap's own words do: too many values, bytes that are not text.
@@ -120,12 +118,12 @@ fn line(error: &clap::Error) -> Option<String> {
     });
     Some(match similar {
         Some(similar) => {
-            say(format!("{said}; did you mean {similar}?"), format!("{said}；是不是想输入 {similar}？"))
+            say!("{said}; did you mean {similar}?", "{said}；是不是想输入 {similar}？")
         }
         None if is_complete => said,
         None => {
             let command = command();
-            say(format!("{said}; see `{command} --help`"), format!("{said}；见 `{command} --help`"))
+            say!("{said}; see `{command} --help`", "{said}；见 `{command} --help`")
         }
     })
 }
@@ -163,13 +161,13 @@ const PARSE_ERRORS: [&str; 2] = ["invalid digit found in string", "cannot parse 
 fn expected(problem: &str) -> String {
     let range = problem.split_once(" is not in ").map(|(_, range)| range);
     match range.and_then(|range| range.split_once("..")) {
-        Some((least, "")) => say(format!("expected at least {least}"), format!("至少为 {least}")),
+        Some((least, "")) => say!("expected at least {least}", "至少为 {least}"),
         Some((least, most)) => {
             let most = most.trim_start_matches('=');
-            say(format!("expected {least} to {most}"), format!("应为 {least} 到 {most}"))
+            say!("expected {least} to {most}", "应为 {least} 到 {most}")
         }
-        None if PARSE_ERRORS.contains(&problem) => say("expected a number", "应为数字"),
-        None if problem.starts_with("number too large") => say("expected a smaller number", "数字太大"),
+        None if PARSE_ERRORS.contains(&problem) => say!("expected a number", "应为数字"),
+        None if problem.starts_with("number too large") => say!("expected a smaller number", "数字太大"),
         None => problem.to_string(),
     }
 }

@@ -29,10 +29,17 @@ fn asked_in(words: impl Iterator<Item = OsString>) -> Option<Language> {
     }
 }
 
-/// The sentence in the language of the program.
-pub(crate) fn say(english: impl Into<String>, chinese: impl Into<String>) -> String {
-    language().choose(english.into(), chinese.into())
+/// Formats the sentence in the language of the program.
+macro_rules! say {
+    ($english:literal, $chinese:literal $(,)?) => {
+        match $crate::args::language::language() {
+            saolei_boards::Language::English => format!($english),
+            saolei_boards::Language::Chinese => format!($chinese),
+        }
+    };
 }
+
+pub(crate) use say;
 
 #[cfg(test)]
 mod tests {

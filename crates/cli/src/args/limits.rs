@@ -40,9 +40,9 @@ impl LimitArgs {
 fn parse_seconds(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(seconds) if (0.001..=3600.0).contains(&seconds) => Ok(seconds),
-        _ => Err(say(
+        _ => Err(say!(
             "expected seconds from 0.001 to 3600, such as 0.5",
-            "应为 0.001 到 3600 的秒数，例如 0.5",
+            "应为 0.001 到 3600 的秒数，例如 0.5"
         )),
     }
 }
@@ -51,5 +51,5 @@ fn parse_seconds(text: &str) -> Result<f64, String> {
 pub(crate) fn guarded() -> anyhow::Result<GuardRole> {
     let exit = || std::process::exit(interrupt::EXIT_CODE.into());
     let guarded = guard(std::env::args_os().skip(1), exit);
-    guarded.with_context(|| say("cannot guard the program under test", "无法看管被测程序"))
+    guarded.with_context(|| say!("cannot guard the program under test", "无法看管被测程序"))
 }

@@ -159,7 +159,7 @@ pub(crate) fn command() -> clap::Command {
         for name in names {
             let about = match command.find_subcommand(name).map(clap::Command::get_about) {
                 Some(about) => about.map(ToString::to_string).unwrap_or_default(),
-                None if *name == "help" => say("Print the help of a command", "显示一个命令的帮助"),
+                None if *name == "help" => say!("Print the help of a command", "显示一个命令的帮助"),
                 None => continue,
             };
             lines += &format!("  {name:12} {about}\n");

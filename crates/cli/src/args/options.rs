@@ -120,9 +120,9 @@ pub(crate) fn package_format() -> impl TypedValueParser<Value = PackageFormat> {
 pub(crate) fn first_click() -> impl TypedValueParser<Value = FirstClick> {
     one_of(FirstClick::ALL, |first_click| {
         PossibleValue::new(first_click.name()).help(match first_click {
-            FirstClick::Any => say("It may be a mine", "可能是雷"),
-            FirstClick::Safe => say("It is not a mine", "必定安全"),
-            FirstClick::Opening => say("It has no mine around it", "首击必开空"),
+            FirstClick::Any => say!("It may be a mine", "可能是雷"),
+            FirstClick::Safe => say!("It is not a mine", "必定安全"),
+            FirstClick::Opening => say!("It has no mine around it", "首击必开空"),
         })
     })
 }
@@ -140,14 +140,14 @@ pub(crate) fn strength() -> impl TypedValueParser<Value = Strength> {
     one_of(Strength::ALL, |strength| {
         PossibleValue::new(strength.name()).help(match strength {
             Strength::Fast => {
-                say("The lowest risk; perfect play at the very end", "选风险最低的格；只在最后几步走最优")
+                say!("The lowest risk; perfect play at the very end", "选风险最低的格；只在最后几步走最优")
             }
             Strength::Strong => {
-                say("Looks one move ahead; perfect play from earlier on", "多看一步；更早开始走最优")
+                say!("Looks one move ahead; perfect play from earlier on", "多看一步；更早开始走最优")
             }
-            Strength::Max => say(
+            Strength::Max => say!(
                 "Plays trial games if moves are close; perfect play from still earlier on",
-                "几个选择接近时用模拟比较；还要更早开始走最优",
+                "几个选择接近时用模拟比较；还要更早开始走最优"
             ),
         })
     })
@@ -156,13 +156,13 @@ pub(crate) fn strength() -> impl TypedValueParser<Value = Strength> {
 pub(crate) fn method() -> impl TypedValueParser<Value = Method> {
     one_of([Method::Uniform, Method::Dense], |method| {
         PossibleValue::new(method.name()).help(match method {
-            Method::Uniform | Method::OneClick => say(
+            Method::Uniform | Method::OneClick => say!(
                 "Draw random boards until one needs no guess: all such boards are equally likely",
-                "随机抽取，直到不用猜为止：所有无猜布局的概率相同",
+                "随机抽取，直到不用猜为止：所有无猜布局的概率相同"
             ),
-            Method::Dense => say(
+            Method::Dense => say!(
                 "Draw a random board and repair it wherever it needs a guess",
-                "随机抽取一个布局，再改掉必须猜的地方",
+                "随机抽取一个布局，再改掉必须猜的地方"
             ),
         })
     })
@@ -172,7 +172,7 @@ pub(crate) fn method() -> impl TypedValueParser<Value = Method> {
 pub(crate) fn check_needs(options: &[(&str, bool)], needed: &str, is_given: bool) -> anyhow::Result<()> {
     match options.iter().find(|(_, is_given)| *is_given) {
         Some((option, _)) if !is_given => {
-            anyhow::bail!(say(format!("{option} needs {needed}"), format!("{option} 需要 {needed}")))
+            anyhow::bail!(say!("{option} needs {needed}", "{option} 需要 {needed}"))
         }
         _ => Ok(()),
     }
@@ -188,7 +188,7 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("", 1.0)];
     match with_unit(text, &units) {
         Some(seconds) if (0.001..=86_400.0).contains(&seconds) => Ok(Duration::from_secs_f64(seconds)),
-        _ => Err(say("expected a time from 1ms to 1440m, such as 2s", "应为 1ms 到 1440m 的时间，例如 2s")),
+        _ => Err(say!("expected a time from 1ms to 1440m, such as 2s", "应为 1ms 到 1440m 的时间，例如 2s")),
     }
 }
 
@@ -196,16 +196,16 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
 pub(crate) fn time_or_none(text: &str) -> Result<Duration, String> {
     match text {
         "0" | "0s" => Ok(Duration::ZERO),
-        _ => time(text).map_err(|error| error + &say(", or 0", "，或 0")),
+        _ => time(text).map_err(|error| error + &say!(", or 0", "，或 0")),
     }
 }
 
 /// Parses `--memory`: 500MB, 2GB, 1GiB.
 pub(crate) fn memory(text: &str) -> Result<u64, String> {
     size(text, 1e6).ok_or_else(|| {
-        say(
+        say!(
             "expected memory from 1MB to 1000000GB, such as 500MB or 2GB",
-            "应为 1MB 到 1000000GB 的内存，例如 500MB 或 2GB",
+            "应为 1MB 到 1000000GB 的内存，例如 500MB 或 2GB"
         )
     })
 }
@@ -213,7 +213,7 @@ pub(crate) fn memory(text: &str) -> Result<u64, String> {
 /// Parses a number of bytes: 64KiB, 10MB, 1GiB.
 pub(crate) fn bytes(text: &str) -> Result<u64, String> {
     size(text, 1e3).ok_or_else(|| {
-        say("expected a size from 1kB, such as 64KiB or 10MB", "应为不小于 1kB 的大小，例如 64KiB 或 10MB")
+        say!("expected a size from 1kB, such as 64KiB or 10MB", "应为不小于 1kB 的大小，例如 64KiB 或 10MB")
     })
 }
 

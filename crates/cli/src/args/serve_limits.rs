@@ -67,7 +67,7 @@ fn read(like: LimitValue, text: &str) -> Result<LimitValue, String> {
     match like {
         LimitValue::Count(_) => match text.parse() {
             Ok(count) if (1..=1_000_000).contains(&count) => Ok(LimitValue::Count(count)),
-            _ => Err(say("expected a number from 1 to 1000000", "应为 1 到 1000000 的数字")),
+            _ => Err(say!("expected a number from 1 to 1000000", "应为 1 到 1000000 的数字")),
         },
         LimitValue::Time(_) => options::time(text).map(LimitValue::Time),
         LimitValue::Bytes(_) => options::bytes(text).map(|bytes| LimitValue::Bytes(ByteSize(bytes))),

@@ -73,9 +73,9 @@ impl CheckArgs {
         let form = match self.appes.is_some() {
             false => testlib::ReportForm::Plain,
             true if self.exit_codes == ExitCodes::Testlib && files.len() == 4 => testlib::ReportForm::Appes,
-            true => bail!(say(
+            true => bail!(say!(
                 "expected --exit-codes testlib IN OUT ANS REPORT with -appes",
-                "-appes 应与 --exit-codes testlib IN OUT ANS REPORT 合用",
+                "-appes 应与 --exit-codes testlib IN OUT ANS REPORT 合用"
             )),
         };
         Ok(match (self.exit_codes, files.as_slice()) {
@@ -97,9 +97,9 @@ impl CheckArgs {
                     ExitCodes::Kattis => "IN ANS FEEDBACK",
                 };
                 let found = files.len();
-                bail!(say(
-                    format!("expected {expected}, found {found} files"),
-                    format!("应为 {expected}，而这里有 {found} 个文件"),
+                bail!(say!(
+                    "expected {expected}, found {found} files",
+                    "应为 {expected}，而这里有 {found} 个文件"
                 ))
             }
         })
@@ -131,7 +131,7 @@ fn judge(args: &CheckArgs, files: &CheckFiles<'_>) -> anyhow::Result<u8> {
         let outcome =
             check(args.problem, (&source, &input), (&answer.name, &mut answer.bytes), Space::IgnoreTrailing)?;
         if let CheckOutcome::Wrong(difference) = outcome {
-            let wrong = say("the judge's own answer is wrong", "裁判自己的答案有误");
+            let wrong = say!("the judge's own answer is wrong", "裁判自己的答案有误");
             bail!("{}:{}: {wrong}: {difference}", answer.name, difference.line);
         }
     }
@@ -176,13 +176,13 @@ fn message(outcome: &CheckOutcome) -> String {
 fn words(output: &str, outcome: &CheckOutcome) -> anyhow::Result<String> {
     let difference = match outcome {
         CheckOutcome::Right(None) => {
-            return Ok(say(format!("{output}: right\n"), format!("{output}：正确\n")));
+            return Ok(say!("{output}: right\n", "{output}：正确\n"));
         }
         CheckOutcome::Right(Some(remark)) => {
             let remark = remark.words(language());
-            return Ok(say(
-                format!("{output}: right, but {remark}, which is wrong with --exact\n"),
-                format!("{output}：正确，但{remark}，用 --exact 时算错\n"),
+            return Ok(say!(
+                "{output}: right, but {remark}, which is wrong with --exact\n",
+                "{output}：正确，但{remark}，用 --exact 时算错\n"
             ));
         }
         CheckOutcome::Wrong(difference) => difference,
@@ -191,10 +191,10 @@ fn words(output: &str, outcome: &CheckOutcome) -> anyhow::Result<String> {
     let mut text = String::new();
     writeln!(text, "{output}:{line}:{column}: {difference}")?;
     if let Some(expected) = expected {
-        writeln!(text, "  {}  {}", say("expected", "正确答案"), expected.text)?;
+        writeln!(text, "  {}  {}", say!("expected", "正确答案"), expected.text)?;
     }
     if let Some(found) = found {
-        writeln!(text, "  {}  {}", say("found   ", "你的输出"), found.text)?;
+        writeln!(text, "  {}  {}", say!("found   ", "你的输出"), found.text)?;
         writeln!(text, "            {}^", " ".repeat(found.at))?;
     }
     Ok(text)

@@ -2,7 +2,7 @@
 
 use crate::Answer;
 use crate::args::chinese;
-use crate::args::language::say;
+use crate::args::language::{language, say};
 use crate::args::options;
 use crate::commands::validate::{ranges, subtask};
 use crate::files;
@@ -96,7 +96,7 @@ pub(crate) fn run(args: &GenArgs) -> anyhow::Result<Answer> {
     } else if let Some(folder) = &args.samples {
         samples(problem, folder)?;
     } else if args.json {
-        bail!(say("--json needs --all or --kinds", "--json 需要 --all 或 --kinds"));
+        bail!(say!("--json needs --all or --kinds", "--json 需要 --all 或 --kinds"));
     } else {
         write(args, problem)?;
     }
@@ -110,7 +110,8 @@ fn write(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<()> {
         let mut buffer = BufWriter::with_capacity(1 << 16, &mut output.bytes);
         let written = input.write(&mut buffer).and_then(|()| buffer.flush());
         drop(buffer);
-        written.with_context(|| format!("{}: {}", output.name, say("cannot write the input", "无法写入输入")))
+        written
+            .with_context(|| format!("{}: {}", output.name, say!("cannot write the input", "无法写入输入")))
     })?;
     if let Some(path) = &args.answer {
         files::save(path, &problem.answer(&input.to_bytes()))?;
@@ -132,13 +133,11 @@ fn one(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<Input> {
         generate(problem, subtask, kind, args.seed)
     };
     made.with_context(|| {
-        let (id, name) = (problem.id(), kind.map_or("", InputKind::name));
-        say(
-            format!(
-                "{id} has no {} inputs here: `saolei gen {id} --kinds` lists the kinds by subtask",
-                if name.is_empty() { "such" } else { name }
-            ),
-            format!("{id} 在这里没有 {name} 输入：`saolei gen {id} --kinds` 列出各子任务的种类"),
+        let (id, such) = (problem.id(), language().choose("such", ""));
+        let name = kind.map_or(such, InputKind::name);
+        say!(
+            "{id} has no {name} inputs here: `saolei gen {id} --kinds` lists the kinds by subtask",
+            "{id} 在这里没有 {name} 输入：`saolei gen {id} --kinds` 列出各子任务的种类"
         )
     })
 }
@@ -164,7 +163,7 @@ fn list(args: &GenArgs, problem: &'static Problem) -> anyhow::Result<()> {
         for entry in entries {
             writeln!(text, "{:12} {}", entry.kind, entry.about)?;
             if asked.is_none() {
-                writeln!(text, "{:12} {} {}", "", say("subtasks", "子任务"), ranges(&entry.subtasks))?;
+                writeln!(text, "{:12} {} {}", "", say!("subtasks", "子任务"), ranges(&entry.subtasks))?;
             }
         }
     }
@@ -175,9 +174,9 @@ fn all(args: &GenArgs, problem: &'static Problem, folder: &Path) -> anyhow::Resu
     let shown = folder.display();
     create_folder(folder)?;
     let mut there = fs::read_dir(folder)
-        .with_context(|| format!("{shown}: {}", say("cannot read this folder", "无法读取这个文件夹")))?;
+        .with_context(|| format!("{shown}: {}", say!("cannot read this folder", "无法读取这个文件夹")))?;
     if there.next().is_some() {
-        let why = say("this folder is not empty; choose a new one", "这个文件夹不是空的；请换一个新的");
+        let why = say!("this folder is not empty; choose a new one", "这个文件夹不是空的；请换一个新的");
         bail!("{shown}: {why}");
     }
     let tests = plan(problem, args.seed);
@@ -204,11 +203,9 @@ fn all(args: &GenArgs, problem: &'static Problem, folder: &Path) -> anyhow::Resu
         let (files, subtasks) = (entries.len(), problem.subtasks().count());
         let bytes: usize = entries.iter().map(|entry| entry.input_bytes + entry.answer_bytes).sum();
         let (megabytes, seed) = (bytes.div_ceil(1_000_000), args.seed);
-        say(
-            format!(
-                "{shown}: {files} inputs with answers for {subtasks} subtasks, {megabytes} MB, seed {seed}\n"
-            ),
-            format!("{shown}：{subtasks} 个子任务的 {files} 组输入和答案，{megabytes} MB，种子 {seed}\n"),
+        say!(
+            "{shown}: {files} inputs with answers for {subtasks} subtasks, {megabytes} MB, seed {seed}\n",
+            "{shown}：{subtasks} 个子任务的 {files} 组输入和答案，{megabytes} MB，种子 {seed}\n"
         )
     };
     files::print(text.as_bytes())?;
@@ -245,15 +242,12 @@ fn samples(problem: &'static Problem, folder: &Path) -> anyhow::Result<()> {
     let json = serde_json::to_string_pretty(&companion)? + "\n";
     files::save(&folder.join("problem.json"), json.as_bytes())?;
     let noun = if count == 1 { "sample" } else { "samples" };
-    let text = say(
-        format!("{shown}: {count} {noun} and problem.json\n"),
-        format!("{shown}：{count} 个样例和 problem.json\n"),
-    );
+    let text = say!("{shown}: {count} {noun} and problem.json\n", "{shown}：{count} 个样例和 problem.json\n");
     files::print(text.as_bytes())
 }
 
 fn create_folder(folder: &Path) -> anyhow::Result<()> {
-    let problem = || say("cannot create this folder", "无法创建这个文件夹");
+    let problem = || say!("cannot create this folder", "无法创建这个文件夹");
     fs::create_dir_all(folder).with_context(|| format!("{}: {}", folder.display(), problem()))
 }
 

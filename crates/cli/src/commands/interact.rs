@@ -88,12 +88,11 @@ pub(crate) fn run(args: &InteractArgs) -> anyhow::Result<Answer> {
         serde_json::to_string(&verdict(&report, report.words(&limits, Language::English)))? + "\n"
     } else {
         let words = report.words(&limits, language());
-        let head = if report.is_right() { say("right: ", "正确：") } else { say("wrong: ", "错误：") };
+        let head =
+            if report.is_right() { say!("right: ", "正确：") } else { say!("wrong: ", "错误：") };
         let (operations, seconds) = (report.operations, report.wall.as_secs_f64());
-        let took = say(
-            format!("{operations} operations in {seconds:.3} s"),
-            format!("{operations} 个操作，用时 {seconds:.3}秒"),
-        );
+        let took =
+            say!("{operations} operations in {seconds:.3} s", "{operations} 个操作，用时 {seconds:.3}秒");
         format!("\n{head}{words}\n{took}\n")
     };
     files::print(text.as_bytes())?;
@@ -111,17 +110,17 @@ fn show(json: bool, line: TranscriptLine<'_>) -> anyhow::Result<()> {
     let text = if json {
         serde_json::to_string(&LineJson { ms: line.at.as_millis(), who, said: line.text })? + "\n"
     } else {
-        let (seconds, unit) = (line.at.as_secs_f64(), say(" s", "秒"));
+        let (seconds, unit) = (line.at.as_secs_f64(), say!(" s", "秒"));
         let spoken = match line.speaker {
-            Speaker::Judge => say("judge ", "裁判"),
-            Speaker::Player => say("player", "程序"),
-            Speaker::Stderr => say("stderr", "错误"),
+            Speaker::Judge => say!("judge ", "裁判"),
+            Speaker::Player => say!("player", "程序"),
+            Speaker::Stderr => say!("stderr", "错误"),
         };
         match line.text.char_indices().nth(MAX_SHOWN) {
             None => format!("{seconds:8.3}{unit}  {spoken}  {}\n", line.text),
             Some((end, _)) => {
                 let (shown, len) = (&line.text[..end], line.text.len());
-                let bytes = say(format!("({len} bytes)"), format!("（{len} 字节）"));
+                let bytes = say!("({len} bytes)", "（{len} 字节）");
                 format!("{seconds:8.3}{unit}  {spoken}  {shown} ... {bytes}\n")
             }
         }

@@ -4,6 +4,7 @@ use crate::Answer;
 use crate::args::language::{language, say};
 use crate::commands::play::DisplayArgs;
 use crate::files;
+use crate::output::pair;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use saolei_boards::{Language, format_position};
 use saolei_maker::Lesson;
@@ -63,9 +64,9 @@ pub(crate) fn run(args: &LearnArgs) -> anyhow::Result<Answer> {
         files::print(json()?.as_bytes())?;
         return Ok(Answer::Yes);
     }
-    let without_terminal = say(
+    let without_terminal = say!(
         "learn needs a terminal for its standard input and output; `saolei learn --list` lists the lessons",
-        "learn 的标准输入和输出必须是终端；`saolei learn --list` 列出课程",
+        "learn 的标准输入和输出必须是终端；`saolei learn --list` 列出课程"
     );
     args.display.run(&config, &without_terminal, |app| {
         if !args.lesson.as_ref().is_some_and(|typed| app.begin_lesson_named(name(typed))) {
@@ -99,7 +100,7 @@ fn json() -> anyhow::Result<String> {
                 "text": in_both(&|language| lesson.text(language)),
                 "task": lesson.task.name(),
                 "position": format_position(&lesson.view()),
-                "goal": lesson.goal().iter().map(|cell| [cell.row() + 1, cell.col() + 1]).collect::<Vec<_>>(),
+                "goal": lesson.goal().into_iter().map(pair).collect::<Vec<_>>(),
             })
         })
         .collect();

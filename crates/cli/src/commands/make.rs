@@ -109,9 +109,9 @@ pub(crate) fn run(args: &MakeArgs) -> anyhow::Result<Answer> {
     let format = if args.json { Format::Json } else { args.format };
     if size.rows().max(size.cols()) > format.most() {
         let most = format.most();
-        bail!(say(
-            format!("{size} is too large: this format holds at most {most} rows and {most} columns"),
-            format!("{size} 太大，这种格式最多 {most} 行 {most} 列"),
+        bail!(say!(
+            "{size} is too large: this format holds at most {most} rows and {most} columns",
+            "{size} 太大，这种格式最多 {most} 行 {most} 列"
         ));
     }
     Maker::new(request)?;
@@ -119,7 +119,7 @@ pub(crate) fn run(args: &MakeArgs) -> anyhow::Result<Answer> {
         Some(seed) => seed.clone(),
         None => {
             let random = getrandom::u64().with_context(|| {
-                say("the system gives no random numbers: use --seed", "系统没有给出随机数：请用 --seed")
+                say!("the system gives no random numbers: use --seed", "系统没有给出随机数：请用 --seed")
             });
             Seed::of(random? >> 24)
         }
@@ -146,7 +146,7 @@ pub(crate) fn run(args: &MakeArgs) -> anyhow::Result<Answer> {
         });
         let board = match board {
             Err(_) if interrupt.is_pressed() => return Ok(None),
-            board => board.with_context(|| say(format!("seed {seed}"), format!("种子 {seed}")))?,
+            board => board.with_context(|| say!("seed {seed}", "种子 {seed}"))?,
         };
         let mut text = Vec::new();
         if index > 0 && format.is_spaced() {
@@ -174,7 +174,7 @@ pub(crate) fn run(args: &MakeArgs) -> anyhow::Result<Answer> {
             }
             let written = output.bytes.write_all(&text);
             written.with_context(|| {
-                format!("{}: {}", output.name, say("cannot write the boards", "无法写入布局"))
+                format!("{}: {}", output.name, say!("cannot write the boards", "无法写入布局"))
             })?;
             text.clear();
             end
@@ -197,7 +197,7 @@ impl Notice {
         if begin.elapsed() >= PATIENCE && !self.is_shown.swap(true, Ordering::Relaxed) {
             let why = search.why_rare(&self.request);
             // If standard error is closed, the search goes on.
-            let looking = say("still looking for such a board", "还在找这样的布局");
+            let looking = say!("still looking for such a board", "还在找这样的布局");
             let told = || drop(writeln!(std::io::stderr(), "saolei: {looking}: {why}"));
             self.bar.suspend(told);
         }
@@ -242,10 +242,7 @@ fn no_guess(args: &MakeArgs) -> NoGuess {
 fn between(text: &str) -> Result<CountRange, String> {
     let number = |text: &str| {
         text.parse().map_err(|_| {
-            say(
-                format!("expected a number or MIN-MAX, found {text:?}"),
-                format!("应为数字或 MIN-MAX，而不是 {text:?}"),
-            )
+            say!("expected a number or MIN-MAX, found {text:?}", "应为数字或 MIN-MAX，而不是 {text:?}")
         })
     };
     match text.split_once('-') {

@@ -22,7 +22,7 @@ pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Answer> {
     fs::create_dir_all(&args.folder)
         .and_then(|()| clap_mangen::generate_to(args::command(), &args.folder))
         .with_context(|| {
-        let problem = say("cannot write the manual pages", "无法写入手册页");
+        let problem = say!("cannot write the manual pages", "无法写入手册页");
         format!("{}: {problem}", args.folder.display())
     })?;
     Ok(Answer::Yes)

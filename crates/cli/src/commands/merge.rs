@@ -59,9 +59,9 @@ pub(crate) fn run(args: &MergeArgs) -> anyhow::Result<Answer> {
         }
     }
     let Some(FoundShard { report: ShardReport { played, .. }, .. }) = first else {
-        bail!(say(
+        bail!(say!(
             "no shards found, expected the output of simulate --shard K/N --json",
-            "没有分片，应为 simulate --shard K/N --json 的输出",
+            "没有分片，应为 simulate --shard K/N --json 的输出"
         ));
     };
     all_are_there(&found)?;
@@ -70,7 +70,7 @@ pub(crate) fn run(args: &MergeArgs) -> anyhow::Result<Answer> {
     let rates = WinRates::new(counts, cpu_ms, played.seed.clone());
     let text = match args.json {
         true => serde_json::to_string(&rates)? + "\n",
-        false => format!("{}\n{}", played.words(language()), rates.words(language())),
+        false => format!("{}\n{}", played.words(), rates.words()),
     };
     files::print(text.as_bytes())?;
     Ok(Answer::Yes)
@@ -79,33 +79,30 @@ pub(crate) fn run(args: &MergeArgs) -> anyhow::Result<Answer> {
 /// Reads a line, and checks that its shard is complete.
 fn read(line: &str) -> anyhow::Result<(Shard, ShardReport)> {
     let report: ShardReport = serde_json::from_str(line).map_err(|error| {
-        anyhow::anyhow!(say(
-            format!("expected the output of simulate --shard K/N --json: {error}"),
-            format!("应为 simulate --shard K/N --json 输出的分片：{error}"),
+        anyhow::anyhow!(say!(
+            "expected the output of simulate --shard K/N --json: {error}",
+            "应为 simulate --shard K/N --json 输出的分片：{error}"
         ))
     })?;
     let shard: Shard = report.shard.parse().map_err(|problem: String| anyhow::anyhow!("shard: {problem}"))?;
     let games = shard.games(usize::try_from(report.played.all_games)?);
     if report.first != games.start as u64 {
         let (found, expected) = (report.first, games.start);
-        bail!(say(
-            format!("shard {shard} starts with game {found}, expected {expected}"),
-            format!("分片 {shard} 从第 {found} 局开始，应为第 {expected} 局"),
+        bail!(say!(
+            "shard {shard} starts with game {found}, expected {expected}",
+            "分片 {shard} 从第 {found} 局开始，应为第 {expected} 局"
         ));
     }
     if report.counts.games != games.len() as u64 {
         let (found, all) = (report.counts.games, games.len());
-        bail!(say(
-            format!("shard {shard} has {found} of {all} games: it was interrupted"),
-            format!("分片 {shard} 只有 {all} 局中的 {found} 局：它被中断了"),
+        bail!(say!(
+            "shard {shard} has {found} of {all} games: it was interrupted",
+            "分片 {shard} 只有 {all} 局中的 {found} 局：它被中断了"
         ));
     }
     let Counts { games, won, lost_on_certain, .. } = report.counts;
     if won > games || lost_on_certain > games - won {
-        bail!(say(
-            format!("shard {shard} has more wins and losses than games"),
-            format!("分片 {shard} 的胜负局数超过总局数"),
-        ));
+        bail!(say!("shard {shard} has more wins and losses than games", "分片 {shard} 的胜负局数超过总局数"));
     }
     Ok((shard, report))
 }
@@ -126,11 +123,9 @@ fn same_simulation(first: &FoundShard, location: &str, report: &ShardReport) -> 
     match differs.iter().find(|(_, differs)| *differs) {
         Some((what, _)) => {
             let first = &first.location;
-            bail!(say(
-                format!(
-                    "{location}: its {what} differs from that of {first}, expected shards of one simulation"
-                ),
-                format!("{location}：{what} 与 {first} 不同，各分片应来自同一次模拟"),
+            bail!(say!(
+                "{location}: its {what} differs from that of {first}, expected shards of one simulation",
+                "{location}：{what} 与 {first} 不同，各分片应来自同一次模拟"
             ))
         }
         None => Ok(()),
@@ -140,9 +135,9 @@ fn same_simulation(first: &FoundShard, location: &str, report: &ShardReport) -> 
 fn same_results(one: &FoundShard, other: &FoundShard) -> anyhow::Result<()> {
     if one.report.counts != other.report.counts {
         let (location, shard, first) = (&other.location, &other.report.shard, &one.location);
-        bail!(say(
-            format!("{location}: shard {shard} has different results than in {first}"),
-            format!("{location}：分片 {shard} 的结果与 {first} 中的不同"),
+        bail!(say!(
+            "{location}: shard {shard} has different results than in {first}",
+            "{location}：分片 {shard} 的结果与 {first} 中的不同"
         ));
     }
     Ok(())
@@ -153,16 +148,14 @@ fn all_are_there(found: &BTreeMap<(u32, u32), FoundShard>) -> anyhow::Result<()>
     let of = found.keys().next().map_or(0, |&(of, _)| of);
     let missing = (1..=of).filter(|&number| !found.contains_key(&(of, number)));
     let names: Vec<String> = missing.clone().take(MAX_NAMED).map(|number| format!("{number}/{of}")).collect();
+    let names = names.join(language().choose(", ", "、"));
     match missing.count() {
         0 => Ok(()),
-        1 => bail!(say(format!("shard {} is missing", names[0]), format!("缺少分片 {}", names[0]))),
-        count if count <= MAX_NAMED => bail!(say(
-            format!("shards {} are missing", names.join(", ")),
-            format!("缺少分片 {}", names.join("、")),
-        )),
-        count => bail!(say(
-            format!("{count} of {of} shards are missing: {} ...", names.join(", ")),
-            format!("{of} 个分片中缺少 {count} 个：{} 等", names.join("、")),
+        1 => bail!(say!("shard {names} is missing", "缺少分片 {names}")),
+        count if count <= MAX_NAMED => bail!(say!("shards {names} are missing", "缺少分片 {names}")),
+        count => bail!(say!(
+            "{count} of {of} shards are missing: {names} ...",
+            "{of} 个分片中缺少 {count} 个：{names} 等"
         )),
     }
 }

@@ -53,8 +53,11 @@ pub(crate) fn run(args: &PackageArgs) -> anyhow::Result<Answer> {
     let overwrite = if args.force { Overwrite::Replace } else { Overwrite::Refuse };
     // Hidden if standard error is not a terminal.
     let bar = ProgressBar::new_spinner().with_style(
-        ProgressStyle::with_template(&say("{spinner} {pos} files  {msg}", "{spinner} {pos} 个文件  {msg}"))
-            .expect("the template is right"),
+        ProgressStyle::with_template(&say!(
+            "{{spinner}} {{pos}} files  {{msg}}",
+            "{{spinner}} {{pos}} 个文件  {{msg}}"
+        ))
+        .expect("the template is right"),
     );
     let mut bytes = 0;
     let mut count = 0;
@@ -68,8 +71,7 @@ pub(crate) fn run(args: &PackageArgs) -> anyhow::Result<Answer> {
     written?;
     let folder = args.folder.display();
     let size = shown(bytes);
-    let text =
-        say(format!("{folder}: {count} files, {size}\n"), format!("{folder}：{count} 个文件，{size}\n"));
+    let text = say!("{folder}: {count} files, {size}\n", "{folder}：{count} 个文件，{size}\n");
     files::print(text.as_bytes())?;
     Ok(Answer::Yes)
 }

@@ -106,9 +106,9 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Answer> {
     config.first_click = args.first_click.unwrap_or(config.first_click);
     config.difficulty = args.difficulty.or(config.difficulty);
     if args.difficulty.is_some() && !config.no_guess {
-        bail!(say(
+        bail!(say!(
             "--difficulty needs --no-guess: only boards without guesses have a difficulty",
-            "--difficulty 需要 --no-guess：只有无猜布局才有难度",
+            "--difficulty 需要 --no-guess：只有无猜布局才有难度"
         ));
     }
     config.dialect = args.rules.unwrap_or(config.dialect);
@@ -122,9 +122,9 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<Answer> {
     };
     let watched = args.replay.as_deref().map(replay::read_first).transpose()?;
     let setup = setup(args, &config)?;
-    let without_terminal = say(
+    let without_terminal = say!(
         "play needs a terminal for its standard input and output; `saolei run` plays through pipes and files",
-        "play 的标准输入和输出必须是终端；`saolei run` 可以通过管道和文件玩",
+        "play 的标准输入和输出必须是终端；`saolei run` 可以通过管道和文件玩"
     );
     args.display.run(&config, &without_terminal, |app| match &watched {
         Some(game) => app.watch(game).map_err(anyhow::Error::msg),
@@ -170,19 +170,19 @@ impl DisplayArgs {
             bail!("{without_terminal}");
         }
         if variable("TERM").as_deref() == Some("dumb") {
-            bail!(say(
+            bail!(say!(
                 "a terminal with TERM=dumb cannot show a board; use another one, or set TERM to its real type",
-                "TERM=dumb 的终端无法显示棋盘；请换一个终端，或把 TERM 设为实际的类型",
+                "TERM=dumb 的终端无法显示棋盘；请换一个终端，或把 TERM 设为实际的类型"
             ));
         }
         let folder = data_folder(variable).with_context(|| {
-            say(
+            say!(
                 "no folder for saved games: set HOME or SAOLEI_HOME",
-                "没有保存游戏的文件夹：请设置 HOME 或 SAOLEI_HOME",
+                "没有保存游戏的文件夹：请设置 HOME 或 SAOLEI_HOME"
             )
         })?;
         let saved_games = SavedGames::open(&folder).with_context(|| {
-            format!("{}: {}", folder.display(), say("cannot save games here", "无法在这里保存游戏"))
+            format!("{}: {}", folder.display(), say!("cannot save games here", "无法在这里保存游戏"))
         })?;
         let display = DisplayOptions {
             theme: self.theme.or(config.theme).unwrap_or(Theme::Dark),
@@ -192,11 +192,11 @@ impl DisplayArgs {
             language: DisplayArgs::language(config),
         };
         let mut host = TerminalHost::listen()
-            .with_context(|| say("cannot read from this terminal", "无法读取这个终端"))?;
+            .with_context(|| say!("cannot read from this terminal", "无法读取这个终端"))?;
         let mut app = App::new(config, display, saved_games, host.now());
         begin(&mut app)?;
         let mut screen =
-            FullScreen::open().with_context(|| say("cannot take over this terminal", "无法接管这个终端"))?;
+            FullScreen::open().with_context(|| say!("cannot take over this terminal", "无法接管这个终端"))?;
         let ran = saolei_terminal::run(&mut app, &mut screen.terminal, &mut host);
         drop(screen);
         if let Some((games, error)) = app.unsaved() {
@@ -204,14 +204,12 @@ impl DisplayArgs {
                 // If standard error is closed too, the exit code still reports the error.
                 let _ = io::stderr().write_all(game.text().as_bytes());
             }
-            bail!(say(
-                format!(
-                    "the game above is not saved: {error}; copy it to a file for `saolei play --game FILE`"
-                ),
-                format!("上面的一局没有保存：{error}；请复制到文件，再用 `saolei play --game FILE` 继续"),
+            bail!(say!(
+                "the game above is not saved: {error}; copy it to a file for `saolei play --game FILE`",
+                "上面的一局没有保存：{error}；请复制到文件，再用 `saolei play --game FILE` 继续"
             ));
         }
-        ran.with_context(|| say("cannot use this terminal", "无法使用这个终端"))
+        ran.with_context(|| say!("cannot use this terminal", "无法使用这个终端"))
     }
 
     /// Reads the player's settings. Uses the defaults if there is no file and none was asked for.
@@ -221,7 +219,7 @@ impl DisplayArgs {
             return Ok(Config::default());
         };
         let text = fs::read_to_string(&path).with_context(|| {
-            format!("{}: {}", path.display(), say("cannot read these settings", "无法读取这些设置"))
+            format!("{}: {}", path.display(), say!("cannot read these settings", "无法读取这些设置"))
         })?;
         Config::read(&text).map_err(|error| anyhow::anyhow!("{}:{error}", path.display()))
     }

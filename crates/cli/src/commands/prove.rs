@@ -5,6 +5,7 @@ use crate::args::language::{language, say};
 use crate::commands::solve;
 use crate::files;
 use crate::output::boards::{Facts, JsonEffort};
+use crate::output::pair;
 use crate::output::solve_text;
 use anyhow::Context;
 use saolei_boards::{Claim, FoundBoard, Language, Place, cell_text, format_position};
@@ -74,11 +75,7 @@ pub(crate) fn run(args: &ProveArgs) -> anyhow::Result<Answer> {
     for (found, number) in boards.iter().zip(1..) {
         let proved = check_board(found, args).with_context(|| format!("{}:{}", input.name, found.line))?;
         all &= proved.effort.is_some() && proved.wrong.is_empty();
-        let text = if args.json {
-            json(number, &proved, language())?
-        } else {
-            page(number, found, &proved, language())
-        };
+        let text = if args.json { json(number, &proved)? } else { page(number, found, &proved) };
         files::print(text.as_bytes())?;
     }
     Ok(Answer::of(all))
@@ -98,9 +95,9 @@ fn check_board(found: &FoundBoard, args: &ProveArgs) -> anyhow::Result<ProvedBoa
             let openings = openings(layout);
             let first = openings.first().copied();
             let start = first.with_context(|| {
-                say(
+                say!(
                     "the board has neither a first click nor an opening: add --start ROW,COL",
-                    "没有给出首击，也没有开空：请加上 --start ROW,COL",
+                    "没有给出首击，也没有开空：请加上 --start ROW,COL"
                 )
             })?;
             let proved = openings.into_iter().find_map(|cell| Some((cell, Some(prove(cell)?))));
@@ -175,56 +172,46 @@ fn replay(layout: &Layout, start: Cell) -> anyhow::Result<Replay> {
     }
 }
 
-fn page(number: usize, found: &FoundBoard, proved: &ProvedBoard, language: Language) -> String {
+fn page(number: usize, found: &FoundBoard, proved: &ProvedBoard) -> String {
     let ProvedBoard { start, effort, measures, wrong, replay } = proved;
     let layout = &found.layout;
     let (size, mines, place) = (layout.size(), layout.mines(), cell_text(*start));
     let mut text = String::new();
-    let line = |text: &mut String, english: String, chinese: String| {
-        *text += &(language.choose(english, chinese) + "\n");
-    };
     if number > 1 {
         text.push('\n');
     }
-    line(
-        &mut text,
-        format!("board {number}: {size}/{mines}, first click {place}"),
-        format!("第 {number} 盘：{size}/{mines}，首击 {place}"),
+    text += &say!(
+        "board {number}: {size}/{mines}, first click {place}\n",
+        "第 {number} 盘：{size}/{mines}，首击 {place}\n"
     );
     match effort {
         Some(effort) => {
-            line(&mut text, "proved: it can be won without a guess".into(), "已证明：不用猜就能获胜".into());
-            line(&mut text, Facts(effort).to_string().trim_end().into(), facts_in_chinese(effort));
+            text += &say!("proved: it can be won without a guess\n", "已证明：不用猜就能获胜\n");
+            text += &language().choose(Facts(effort).to_string(), facts_in_chinese(effort));
         }
         None if layout.is_mine(*start) => {
-            line(&mut text, "not proved: the first click is a mine".into(), "未证明：首击就是雷".into());
+            text += &say!("not proved: the first click is a mine\n", "未证明：首击就是雷\n");
         }
-        None => line(&mut text, "not proved: a guess is needed".into(), "未证明：必须猜".into()),
+        None => text += &say!("not proved: a guess is needed\n", "未证明：必须猜\n"),
     }
     let Measures { three_bv, openings } = measures;
-    line(
-        &mut text,
-        format!("3bv: {three_bv}\nopenings: {openings}"),
-        format!("3BV：{three_bv}\n开空：{openings}"),
-    );
+    text += &say!("3bv: {three_bv}\nopenings: {openings}\n", "3BV：{three_bv}\n开空：{openings}\n");
     for WrongClaim { line: number, said, truth } in wrong {
-        line(
-            &mut text,
-            format!("wrong in line {number}: {said}, but it is {truth}"),
-            format!("第 {number} 行有误：{said}，实际是 {truth}"),
+        text += &say!(
+            "wrong in line {number}: {said}, but it is {truth}\n",
+            "第 {number} 行有误：{said}，实际是 {truth}\n"
         );
     }
     let Some(replay) = replay.as_ref().filter(|_| !layout.is_mine(*start)) else { return text };
     if !replay.reasons.is_empty() {
-        line(
-            &mut text,
-            "\nsteps (each lists all certain cells, more than winning needs):".into(),
-            "\n推理步骤（每一步列出所有确定的格，多于获胜所需）：".into(),
+        text += &say!(
+            "\nsteps (each lists all certain cells, more than winning needs):\n",
+            "\n推理步骤（每一步列出所有确定的格，多于获胜所需）：\n"
         );
     }
-    solve_text::write_reasons(&replay.reasons, language, &mut text);
+    solve_text::write_reasons(&replay.reasons, language(), &mut text);
     if effort.is_none() {
-        line(&mut text, "\nthen nothing is certain:".into(), "\n此后没有确定的格：".into());
+        text += &say!("\nthen nothing is certain:\n", "\n此后没有确定的格：\n");
         text += &format_position(&replay.end);
     }
     text
@@ -237,7 +224,7 @@ fn facts_in_chinese(effort: &Effort) -> String {
         Technique::ALL.map(|technique| format!("{} {}", label(technique), effort.steps.of(technique)));
     let difficulty = effort.difficulty().label(Language::Chinese);
     format!(
-        "步数：{}\n最难的技巧：{}\n最长的反证链：{} 个数字\n数雷：{}\n难度：{difficulty}，{} 分",
+        "步数：{}\n最难的技巧：{}\n最长的反证链：{} 个数字\n数雷：{}\n难度：{difficulty}，{} 分\n",
         steps.join("，"),
         effort.hardest().map_or("无，首击就获胜", label),
         effort.longest_chain,
@@ -262,13 +249,13 @@ struct ProveJson {
     reasons: Option<Vec<Value>>,
 }
 
-fn json(number: usize, proved: &ProvedBoard, language: Language) -> anyhow::Result<String> {
+fn json(number: usize, proved: &ProvedBoard) -> anyhow::Result<String> {
     let ProvedBoard { start, effort, measures, wrong, replay } = proved;
     let reasons =
-        |replay: &Replay| replay.reasons.iter().map(|reason| solve::reason_of(reason, language)).collect();
+        |replay: &Replay| replay.reasons.iter().map(|reason| solve::reason_of(reason, language())).collect();
     let json = ProveJson {
         board: number,
-        start: [start.row() + 1, start.col() + 1],
+        start: pair(*start),
         proved: effort.is_some(),
         effort: effort.as_ref().map(JsonEffort::new),
         three_bv: measures.three_bv,

@@ -1,7 +1,7 @@
 //! `saolei replay`: measures, reviews, compares and converts recorded games.
 
 use crate::Answer;
-use crate::args::language::{language, say};
+use crate::args::language::say;
 use crate::args::options;
 use crate::files;
 use crate::interrupt::{Interrupt, Interrupted};
@@ -11,7 +11,6 @@ use crate::output::replay_text;
 use crate::output::replay_text::{FileNames, ReviewOutput};
 use anyhow::{Context, bail};
 use indicatif::ProgressBar;
-use saolei_boards::Language;
 use saolei_replay::{ExaminedGame, Finding, Luck, Measure, MeasureValue, RecordedGame, Review};
 use serde::Serializer;
 use serde_json::{Value, json};
@@ -82,18 +81,17 @@ enum Output {
 const FILES_AHEAD: u64 = 256;
 
 pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<Answer> {
-    let language = language();
     options::check_needs(&[("--time", args.time.is_some())], "--review", args.review)?;
     if args.compare {
-        return compare(args, language);
+        return compare(args);
     }
     let paths = find_files(&args.paths)?;
     if let Some(to) = &args.to {
         let [path] = paths.as_slice() else {
             let found = paths.len();
-            bail!(say(
-                format!("--to: expected one file to convert, found {found}"),
-                format!("--to 一次转换一个文件，这里有 {found} 个"),
+            bail!(say!(
+                "--to: expected one file to convert, found {found}",
+                "--to 一次转换一个文件，这里有 {found} 个"
             ));
         };
         return convert(path, to).map(|()| Answer::Yes);
@@ -104,16 +102,11 @@ pub(crate) fn run(args: &ReplayArgs) -> anyhow::Result<Answer> {
         ReplayArgs { csv: true, .. } => Output::Csv,
         _ => Output::Table,
     };
-    measure(args, &paths, output, language)
+    measure(args, &paths, output)
 }
 
 /// Prints a row or a review of each game, in the order of the files.
-fn measure(
-    args: &ReplayArgs,
-    paths: &[PathBuf],
-    output: Output,
-    language: Language,
-) -> anyhow::Result<Answer> {
+fn measure(args: &ReplayArgs, paths: &[PathBuf], output: Output) -> anyhow::Result<Answer> {
     let interrupt = Interrupt::listen()?;
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let workers = OrderedParallel {
@@ -144,14 +137,12 @@ fn measure(
         Some(match read(path) {
             Ok(games) => {
                 let rows = games.iter().map(RecordedGame::examine).map(|game| match output {
-                    Output::Table => {
-                        replay_text::table_row(&names, index as usize, &game, luck(&game, args), language)
-                    }
+                    Output::Table => replay_text::table_row(&names, index as usize, &game, luck(&game, args)),
                     Output::Json | Output::Csv => measured_row(path, &game, output, luck(&game, args)),
                     Output::Review => {
                         let time = (!args.no_luck).then_some(args.time.unwrap_or(Review::TIME));
                         let output = ReviewOutput { json: args.json, time, bar: &moves };
-                        replay_text::review(path, &game, output, language)
+                        replay_text::review(path, &game, output)
                     }
                 });
                 (rows.collect(), None)
@@ -160,7 +151,7 @@ fn measure(
         })
     };
     let header = match output {
-        Output::Table => replay_text::table_header(&names, language),
+        Output::Table => replay_text::table_header(&names),
         Output::Csv => csv_header(),
         Output::Json | Output::Review => String::new(),
     };
@@ -199,18 +190,16 @@ fn measure(
         }
         (Some(_), true) => {
             let all = paths.len();
-            bail!(say(
-                format!("none of {all} files could be read; their rows say why"),
-                format!("{all} 个文件都无法读取；原因见各行"),
+            bail!(say!(
+                "none of {all} files could be read; their rows say why",
+                "{all} 个文件都无法读取；原因见各行"
             ))
         }
         (Some(_), false) => {
             // The rows go to standard output; this message is for people.
             let all = paths.len();
-            let text = say(
-                format!("{refused} of {all} files could not be read"),
-                format!("{all} 个文件中有 {refused} 个无法读取"),
-            );
+            let text =
+                say!("{refused} of {all} files could not be read", "{all} 个文件中有 {refused} 个无法读取");
             let _ = writeln!(std::io::stderr(), "saolei: {text}");
             Ok(Answer::No)
         }
@@ -240,7 +229,7 @@ pub(crate) fn read_first(path: &Path) -> anyhow::Result<RecordedGame> {
     games
         .into_iter()
         .next()
-        .with_context(|| format!("{}: {}", path.display(), say("no game in this file", "文件中没有对局")))
+        .with_context(|| format!("{}: {}", path.display(), say!("no game in this file", "文件中没有对局")))
 }
 
 /// The given files and all files in the given folders, in order.
@@ -251,7 +240,7 @@ fn find_files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
             let before = found.len();
             find_below(path, &mut found)?;
             if found.len() == before {
-                bail!("{}: {}", path.display(), say("no files in this folder", "文件夹中没有文件"));
+                bail!("{}: {}", path.display(), say!("no files in this folder", "文件夹中没有文件"));
             }
         } else {
             found.push(path.clone());
@@ -263,7 +252,7 @@ fn find_files(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
 /// Adds all files in a folder and its subfolders, sorted by name, without hidden files, pipes and devices.
 fn find_below(folder: &Path, found: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     let problem =
-        || format!("{}: {}", folder.display(), say("cannot read this folder", "无法读取这个文件夹"));
+        || format!("{}: {}", folder.display(), say!("cannot read this folder", "无法读取这个文件夹"));
     let mut entries = Vec::new();
     for entry in fs::read_dir(folder).with_context(problem)? {
         let entry = entry.with_context(problem)?;
@@ -383,9 +372,9 @@ fn convert(path: &Path, to: &Path) -> anyhow::Result<()> {
             recording.to_video().context("--to")?.to_evf()?
         }
         _ => {
-            let expected = say(
+            let expected = say!(
                 "expected a name that ends with .rawvf, .evf or .saolei",
-                "文件名应以 .rawvf、.evf 或 .saolei 结尾",
+                "文件名应以 .rawvf、.evf 或 .saolei 结尾"
             );
             bail!("--to {}: {expected}", to.display())
         }
@@ -393,23 +382,23 @@ fn convert(path: &Path, to: &Path) -> anyhow::Result<()> {
     files::save(to, &bytes)
 }
 
-fn compare(args: &ReplayArgs, language: Language) -> anyhow::Result<Answer> {
+fn compare(args: &ReplayArgs) -> anyhow::Result<Answer> {
     let [first, second] = args.paths.as_slice() else {
         let found = args.paths.len();
-        bail!(say(
-            format!("--compare: expected two files, found {found}"),
-            format!("--compare 比较两个文件，这里有 {found} 个"),
+        bail!(say!(
+            "--compare: expected two files, found {found}",
+            "--compare 比较两个文件，这里有 {found} 个"
         ));
     };
     let games = [read_first(first)?, read_first(second)?];
     if games[0].layout() != games[1].layout() {
         let (first, second) = (first.display(), second.display());
-        bail!(say(
-            format!("--compare: {first} and {second} are games on different boards"),
-            format!("--compare：{first} 和 {second} 的布局不同"),
+        bail!(say!(
+            "--compare: {first} and {second} are games on different boards",
+            "--compare：{first} 和 {second} 的布局不同"
         ));
     }
-    let text = replay_text::comparison([first, second], &games, args.json, language)?;
+    let text = replay_text::comparison([first, second], &games, args.json)?;
     files::print(text.as_bytes())?;
     Ok(Answer::Yes)
 }

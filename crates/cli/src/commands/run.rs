@@ -39,13 +39,13 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<Answer> {
     let mut input = files::input(from)?;
     if files::are_the_same(from, to) {
         let why =
-            say("the output would overwrite the input; choose another file", "输出会覆盖输入；请换一个文件");
+            say!("the output would overwrite the input; choose another file", "输出会覆盖输入；请换一个文件");
         anyhow::bail!("{}: {why}", input.name);
     }
     files::write_to(to, |output| {
         match args.protocol.run(&input.name, &mut input.bytes, &mut output.bytes) {
             Err(Error::Write(error)) => Err(error).with_context(|| {
-                format!("{}: {}", output.name, say("cannot write the answer", "无法写入答案"))
+                format!("{}: {}", output.name, say!("cannot write the answer", "无法写入答案"))
             }),
             result => Ok(result?),
         }

@@ -69,7 +69,7 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<Answer> {
             None => default_store()?,
         };
         let opened = Store::open(&store).await.with_context(|| {
-            format!("{}: {}", without_password(&store), say("cannot open the store", "无法打开存储"))
+            format!("{}: {}", without_password(&store), say!("cannot open the store", "无法打开存储"))
         })?;
         let limits = Limits {
             proxies: args.proxy.clone(),
@@ -98,9 +98,9 @@ fn parse_origin(text: &str) -> Result<String, String> {
     let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://")).unwrap_or_default();
     let is_host = |byte: u8| byte.is_ascii_alphanumeric() || b"-.:[]".contains(&byte);
     if host.is_empty() || !host.bytes().all(is_host) {
-        return Err(say(
+        return Err(say!(
             "expected a scheme and a host, such as https://mines.example.org",
-            "应为协议和主机，例如 https://mines.example.org",
+            "应为协议和主机，例如 https://mines.example.org"
         ));
     }
     Ok(text.to_string())
@@ -109,9 +109,9 @@ fn parse_origin(text: &str) -> Result<String, String> {
 async fn listen(address: &str, option: &str) -> anyhow::Result<TcpListener> {
     let listener = TcpListener::bind(address).await;
     listener.with_context(|| {
-        say(
-            format!("{address}: cannot listen, expected {option} ADDRESS:PORT"),
-            format!("{address}：无法监听，应为 {option} ADDRESS:PORT"),
+        say!(
+            "{address}: cannot listen, expected {option} ADDRESS:PORT",
+            "{address}：无法监听，应为 {option} ADDRESS:PORT"
         )
     })
 }
@@ -135,9 +135,9 @@ fn default_store() -> anyhow::Result<String> {
     let data = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
     let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
     let folder = data.or_else(home).with_context(|| {
-        say(
+        say!(
             "no data folder: set HOME, or choose a file with --store sqlite:FILE",
-            "没有数据文件夹：请设置 HOME，或用 --store sqlite:FILE 指定文件",
+            "没有数据文件夹：请设置 HOME，或用 --store sqlite:FILE 指定文件"
         )
     })?;
     let folder = folder.join("saolei");
@@ -145,7 +145,7 @@ fn default_store() -> anyhow::Result<String> {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut create, 0o700);
     create.recursive(true).create(&folder).with_context(|| {
-        format!("{}: {}", folder.display(), say("cannot create this folder", "无法创建这个文件夹"))
+        format!("{}: {}", folder.display(), say!("cannot create this folder", "无法创建这个文件夹"))
     })?;
     Ok(format!("sqlite:{}", folder.join("games.db").display()))
 }

@@ -4,6 +4,7 @@ use crate::Answer;
 use crate::args::language::{language, say};
 use crate::args::options;
 use crate::files;
+use crate::output::pair;
 use crate::output::picture::picture;
 use crate::output::solve_text;
 use crate::output::table::{ColourMode, shortened, table};
@@ -16,7 +17,6 @@ use saolei_solver::{
 };
 use serde::Serialize;
 use serde_json::{Value, json};
-use std::fmt::Write;
 use std::io::{self, IsTerminal};
 use std::ops::Not;
 use std::path::{Path, PathBuf};
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<Answer> {
         let text = match &analysis {
             Ok(analysis) if args.json => json_of(analysis, args.explain, language)?,
             Ok(analysis) if args.odds => rows_of_odds(view, &analysis.odds),
-            Ok(analysis) => page(view, analysis, args.explain, language)?,
+            Ok(analysis) => page(view, analysis, args.explain),
             Err(contradiction) => {
                 all_possible = false;
                 no_layout(contradiction, args.json, language)?
@@ -166,58 +166,63 @@ fn think(analysis: &mut Analysis, solver: &mut Solver, args: &SolveArgs, clock: 
 }
 
 /// The answer as text for people.
-fn page(view: &View, analysis: &Analysis, explain: bool, language: Language) -> anyhow::Result<String> {
-    let say = |english: &'static str, chinese: &'static str| language.choose(english, chinese);
+fn page(view: &View, analysis: &Analysis, explain: bool) -> String {
+    let language = language();
     let colours = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let ink = if colours { ColourMode::Colours } else { ColourMode::Plain };
-    let mut text = String::new();
-    write!(text, "{}{}{}", view.size(), say(", ", "，"), solve_text::mines(view.mines(), language))?;
-    match not_counted(analysis, language) {
+    let (size, mines) = (view.size(), solve_text::mines(view.mines(), language));
+    let mut text = match not_counted(analysis, language) {
         None => {
             let layouts = shortened(&analysis.layouts.digits().unwrap_or_default());
-            writeln!(text, "{}{layouts}", say("; layouts that fit: ", "；符合的布局数："))?
+            say!(
+                "{size}, {mines}; layouts that fit: {layouts}\n",
+                "{size}，{mines}；符合的布局数：{layouts}\n"
+            )
         }
-        Some(why) => writeln!(text, "{}{why}", say("; ", "；"))?,
-    }
+        Some(why) => say!("{size}, {mines}; {why}\n", "{size}，{mines}；{why}\n"),
+    };
     if analysis.cut_short {
-        let english = "cut short: with more time (--time) more may be certain, and odds may be better";
-        let chinese = "时间不够，没有算完：用 --time 给更多时间，也许能找到更多确定的格，概率也更准";
-        writeln!(text, "{}", say(english, chinese))?;
+        text += &say!(
+            "cut short: with more time (--time) more may be certain, and odds may be better\n",
+            "时间不够，没有算完：用 --time 给更多时间，也许能找到更多确定的格，概率也更准\n"
+        );
     }
     let estimates = match analysis.odds.has_estimates() {
-        true => say(", ~N an estimate of it", "，~N 估计的概率"),
+        true => language.choose(", ~N an estimate of it", "，~N 估计的概率"),
         false => "",
     };
-    let legend = language.choose(
-        format!("(+ safe, * mine, N% the chance of a mine{estimates}, [ ] the best move)"),
-        format!("（+ 安全，* 雷，N% 有雷的概率{estimates}，[ ] 最佳一步）"),
+    let (table, why) = (table(view, analysis, ink), analysis.why(language));
+    text += &say!(
+        "\n{table}\n(+ safe, * mine, N% the chance of a mine{estimates}, [ ] the best move)\n\n",
+        "\n{table}\n（+ 安全，* 雷，N% 有雷的概率{estimates}，[ ] 最佳一步）\n\n"
     );
-    writeln!(text, "\n{}\n{legend}\n", table(view, analysis, ink))?;
-    let why = analysis.why(language);
-    match (analysis.hint.cell(), analysis.hint.risk()) {
+    text += &match (analysis.hint.cell(), analysis.hint.risk()) {
         (Some(cell), Some(risk)) => {
             let risk = match analysis.odds.estimate(cell) {
                 Some(_) => format!("~{}", language.estimated_percent(risk)),
                 None => language.percent(risk),
             };
-            let (best, cell, but) =
-                (say("best move: ", "最佳一步："), cell_text(cell), say(", risk ", "，风险 "));
-            writeln!(text, "{best}{cell}{but}{risk}\n{}{why}", say("why: ", "理由："))?;
+            let cell = cell_text(cell);
+            say!(
+                "best move: {cell}, risk {risk}\nwhy: {why}\n",
+                "最佳一步：{cell}，风险 {risk}\n理由：{why}\n"
+            )
         }
-        _ => writeln!(text, "{why}")?,
-    }
+        _ => why + "\n",
+    };
     if let Some(win) = &analysis.win {
-        writeln!(text, "{}{}", say("win chance: ", "胜率："), win.position.words(language))?;
+        let chance = win.position.words(language);
+        text += &say!("win chance: {chance}\n", "胜率：{chance}\n");
         // A lone safe move has nothing to be compared with.
         for one in win.moves.iter().filter(|_| win.moves.len() > 1) {
-            writeln!(text, "  {}", one.words(language))?;
+            text += &format!("  {}\n", one.words(language));
         }
     }
     if explain && !analysis.deduction.reasons().is_empty() {
-        writeln!(text, "\n{}", say("certain cells, and why:", "确定的格与理由："))?;
+        text += &say!("\ncertain cells, and why:\n", "\n确定的格与理由：\n");
         solve_text::write_reasons(analysis.deduction.reasons(), language, &mut text);
     }
-    Ok(text)
+    text
 }
 
 fn not_counted(analysis: &Analysis, language: Language) -> Option<String> {
@@ -382,16 +387,12 @@ fn no_layout(contradiction: &Contradiction, as_json: bool, language: Language) -
     Ok(serde_json::to_string(&answer)? + "\n")
 }
 
-fn pair(cell: Cell) -> [u32; 2] {
-    [cell.row() + 1, cell.col() + 1]
-}
-
 /// Parses `--picture`, whose name has to end with .svg.
 fn svg_file(text: &str) -> Result<PathBuf, String> {
     let path = PathBuf::from(text);
     match path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("svg")) {
         true => Ok(path),
-        false => Err(say("expected a name that ends with .svg", "文件名应以 .svg 结尾")),
+        false => Err(say!("expected a name that ends with .svg", "文件名应以 .svg 结尾")),
     }
 }
 

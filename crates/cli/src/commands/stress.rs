@@ -130,18 +130,15 @@ pub(crate) fn run(args: &StressArgs) -> anyhow::Result<Answer> {
     }
     if let Some(kind) = args.kind.filter(|kind| !kind.suits(args.problem, &args.problem.promised().small())) {
         let (id, kind) = (args.problem.id(), kind.name());
-        bail!(say(
-            format!("{id} has no {kind} inputs: `saolei gen {id} --kinds` lists its kinds"),
-            format!("{id} 没有 {kind} 输入：`saolei gen {id} --kinds` 列出它的种类"),
+        bail!(say!(
+            "{id} has no {kind} inputs: `saolei gen {id} --kinds` lists its kinds",
+            "{id} 没有 {kind} 输入：`saolei gen {id} --kinds` 列出它的种类"
         ));
     }
     let limits = args.problem.promised().small();
     if InputKind::suiting(args.problem, &limits).all(|kind| args.skip.contains(&kind)) {
         let id = args.problem.id();
-        bail!(say(
-            format!("--skip leaves no kind of input for {id}"),
-            format!("--skip 去掉了 {id} 的所有输入种类"),
-        ));
+        bail!(say!("--skip leaves no kind of input for {id}", "--skip 去掉了 {id} 的所有输入种类"));
     }
     if let Some(words) = not_watched(language()) {
         eprintln!("saolei: {words}");
@@ -180,7 +177,7 @@ fn once(args: &StressArgs) -> anyhow::Result<Answer> {
     if let Some(corpus) = corpus {
         for failure in failures(&report) {
             corpus.keep(&failure.input).with_context(|| {
-                say("cannot keep the failed input beside the source", "无法把出错的输入保存在源文件旁")
+                say!("cannot keep the failed input beside the source", "无法把出错的输入保存在源文件旁")
             })?;
         }
     }
@@ -207,10 +204,7 @@ fn watch(args: &StressArgs, source: &Path) -> anyhow::Result<Answer> {
         let shown = source.display();
         eprintln!(
             "{}",
-            say(
-                format!("waiting for {shown} to change; Ctrl-C ends"),
-                format!("等待 {shown} 改变；按 Ctrl-C 结束"),
-            )
+            say!("waiting for {shown} to change; Ctrl-C ends", "等待 {shown} 改变；按 Ctrl-C 结束")
         );
         loop {
             thread::sleep(POLL_INTERVAL);
@@ -268,24 +262,16 @@ fn words(report: &StressReport, plan: &StressPlan) -> Result<String, std::fmt::E
     let mut text = String::new();
     if report.failure.is_none() {
         let (cases, seed, cpu) = (report.cases, plan.seed, report.slowest.as_secs_f64());
-        writeln!(
-            text,
-            "{}",
-            say(
-                format!("right on {cases} inputs (seed {seed}); the slowest took {cpu:.2} s of CPU time"),
-                format!("{cases} 个输入全部正确（种子 {seed}）；最慢的用了 {cpu:.2}秒 CPU 时间"),
-            )
-        )?;
+        text += &say!(
+            "right on {cases} inputs (seed {seed}); the slowest took {cpu:.2} s of CPU time\n",
+            "{cases} 个输入全部正确（种子 {seed}）；最慢的用了 {cpu:.2}秒 CPU 时间\n"
+        );
         if let Some(remark) = report.remark {
             let remark = remark.words(language());
-            writeln!(
-                text,
-                "{}",
-                say(
-                    format!("in some answers {remark}: judges ignore it, --exact does not"),
-                    format!("有的答案中{remark}：评测系统会忽略，--exact 不会"),
-                )
-            )?;
+            text += &say!(
+                "in some answers {remark}: judges ignore it, --exact does not\n",
+                "有的答案中{remark}：评测系统会忽略，--exact 不会\n"
+            );
         }
         return Ok(text);
     }
@@ -298,9 +284,9 @@ fn words(report: &StressReport, plan: &StressPlan) -> Result<String, std::fmt::E
             writeln!(
                 text,
                 "{gap}---- {}",
-                say(
-                    format!("failure {number} of {all}, seen on {inputs}"),
-                    format!("错误 {number}/{all}，出现在 {seen} 个输入上"),
+                say!(
+                    "failure {number} of {all}, seen on {inputs}",
+                    "错误 {number}/{all}，出现在 {seen} 个输入上"
                 )
             )?;
         }
@@ -311,35 +297,30 @@ fn words(report: &StressReport, plan: &StressPlan) -> Result<String, std::fmt::E
 
 fn failure_words(text: &mut String, failure: &StressFailure, plan: &StressPlan) -> std::fmt::Result {
     let verdict = verdict(failure, &plan.limits, language());
-    writeln!(text, "{}{verdict}", say("wrong: ", "错误："))?;
+    writeln!(text, "{}{verdict}", say!("wrong: ", "错误："))?;
     let case = failure.case;
     let seen = match failure.found_on {
-        FoundOn::First => say("an input that failed before", "以前出错的输入"),
-        FoundOn::Small => say(format!("input {case}"), format!("第 {case} 个输入")),
+        FoundOn::First => say!("an input that failed before", "以前出错的输入"),
+        FoundOn::Small => say!("input {case}", "第 {case} 个输入"),
         FoundOn::Joined => {
-            say(format!("input {case} together with some after it"), format!("第 {case} 个输入和其后几个"))
+            say!("input {case} together with some after it", "第 {case} 个输入和其后几个")
         }
-        FoundOn::Large(kind) => {
-            say(format!("a large input, {}", kind.name()), format!("大输入 {}", kind.name()))
-        }
+        FoundOn::Large(kind) => say!("a large input, {kind}", "大输入 {kind}"),
     };
     let (seed, trials, size) = (plan.seed, failure.trials, size_words(&failure.input, language()));
-    writeln!(
-        text,
-        "{}\n",
-        say(
-            format!("seen on {seen} (seed {seed}), shrunk to {size} in {}", plural(trials, "trial")),
-            format!("出现在{seen}（种子 {seed}），试了 {trials} 次，缩小到 {size}"),
-        )
-    )?;
+    let tried = plural(trials, "trial");
+    *text += &say!(
+        "seen on {seen} (seed {seed}), shrunk to {size} in {tried}\n\n",
+        "出现在{seen}（种子 {seed}），试了 {trials} 次，缩小到 {size}\n\n",
+    );
     failure_text::show(text, failure, language())?;
     if let Some(question) = failure.open_question {
         let chinese = "题目在这里没有规定：棋盘全是雷时，通过的程序答案不一";
-        writeln!(text, "\n{}", say(question, chinese))?;
+        writeln!(text, "\n{}", language().choose(question, chinese))?;
     }
     if let FoundOn::Large(kind) = failure.found_on {
         let (id, kind, seed) = (failure.input.problem().id(), kind.name(), plan.seed);
-        let before = say("the input before it was shrunk: ", "缩小之前的输入：");
+        let before = say!("the input before it was shrunk: ", "缩小之前的输入：");
         writeln!(text, "\n{before}saolei gen {id} --kind {kind} --seed {seed} > large.in")?;
     }
     Ok(())

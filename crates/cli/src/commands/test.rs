@@ -111,12 +111,11 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<Answer> {
 
 fn words(problem: &Problem, report: &ScoreReport, plan: &ScorePlan) -> Result<String, std::fmt::Error> {
     let mut text = String::new();
-    let seconds = say(" s", "秒");
-    writeln!(
-        text,
-        "{}",
-        say("subtask  points     files    time    memory", " 子任务  得分        文件    时间      内存")
-    )?;
+    let seconds = say!(" s", "秒");
+    text += &say!(
+        "subtask  points     files    time    memory\n",
+        " 子任务  得分        文件    时间      内存\n"
+    );
     for score in &report.subtasks {
         let SubtaskScore { subtask, files, all_files } = score;
         let right = files.iter().filter(|file| file.fault.is_none()).count();
@@ -125,46 +124,32 @@ fn words(problem: &Problem, report: &ScoreReport, plan: &ScorePlan) -> Result<St
             None | Some(0) => "-".to_string(),
             Some(bytes) => format!("{} MiB", bytes.div_ceil(1 << 20)),
         };
-        let of = say(" of ", "/");
+        let of = say!(" of ", "/");
         let points = format!("{}{of}{}", score.points(), subtask.points);
         let right = format!("{right}{of}{all_files}");
         write!(text, "{:>7}  {points:<8}  {right:>8}  {cpu:>4.2}{seconds}  {memory:>8}", subtask.number)?;
         match score.failed() {
             Some(FileScore { test, fault: Some(fault), .. }) => {
-                writeln!(text, "  {}{}{}", test.name(), say(": ", "："), short(*fault))?;
+                writeln!(text, "  {}{}{}", test.name(), say!(": ", "："), short(*fault))?;
             }
             _ => writeln!(text)?,
         }
     }
     let (points, all, seed) = (report.points(), problem.points(), plan.seed);
-    writeln!(
-        text,
-        "\n{}",
-        say(format!("score {points} of {all} (seed {seed})"), format!("得分 {points}/{all}（种子 {seed}）"))
-    )?;
+    text += &say!("\nscore {points} of {all} (seed {seed})\n", "\n得分 {points}/{all}（种子 {seed}）\n");
     let Some((test, failure)) = &report.failure else { return Ok(text) };
     let limits = plan.limits(test.subtask);
     let (name, verdict) = (test.name(), verdict(failure, &limits, language()));
-    writeln!(
-        text,
-        "\n{}",
-        say(format!("the first failure, {name}: {verdict}"), format!("第一个错误，{name}：{verdict}"))
-    )?;
+    text += &say!("\nthe first failure, {name}: {verdict}\n", "\n第一个错误，{name}：{verdict}\n");
     let (size, trials) = (size_words(&failure.input, language()), failure.trials);
-    writeln!(
-        text,
-        "{}\n",
-        say(
-            format!("shrunk to {size} in {}", plural(trials, "trial")),
-            format!("试了 {trials} 次，缩小到 {size}"),
-        )
-    )?;
+    let tried = plural(trials, "trial");
+    text += &say!("shrunk to {size} in {tried}\n\n", "试了 {trials} 次，缩小到 {size}\n\n");
     failure_text::show(&mut text, failure, language())?;
     let (id, subtask, kind, name) = (problem.id(), test.subtask.number, test.kind.name(), test.name());
     writeln!(
         text,
         "\n{}saolei gen {id} --subtask {subtask} --kind {kind} --seed {} > {name}.in",
-        say("the whole input: ", "完整的输入："),
+        say!("the whole input: ", "完整的输入："),
         test.seed
     )?;
     Ok(text)
@@ -172,10 +157,12 @@ fn words(problem: &Problem, report: &ScoreReport, plan: &ScorePlan) -> Result<St
 
 fn short(fault: ProgramFault) -> String {
     match fault {
-        ProgramFault::Differs => say("wrong answer", "答案错误"),
-        ProgramFault::Silent => say("no answer", "没有输出"),
-        ProgramFault::Ended(end) => say(fault.name().replace('-', " "), short_end(end)),
-        ProgramFault::LeftBehind => say(fault.name().replace('-', " "), "留下进程"),
+        ProgramFault::Differs => say!("wrong answer", "答案错误"),
+        ProgramFault::Silent => say!("no answer", "没有输出"),
+        ProgramFault::Ended(end) => {
+            language().choose(fault.name().replace('-', " "), short_end(end).to_string())
+        }
+        ProgramFault::LeftBehind => language().choose(fault.name().replace('-', " "), "留下进程".to_string()),
     }
 }
 

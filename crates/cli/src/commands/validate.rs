@@ -164,45 +164,39 @@ fn json(args: &ValidateArgs, file: &str, result: &Result<LegalInput, InputError>
 
 fn words(args: &ValidateArgs, file: &str, legal: &LegalInput) -> anyhow::Result<String> {
     let mut text = String::new();
-    let of = args
-        .subtask
-        .map_or(String::new(), |number| say(format!(", subtask {number}"), format!("，子任务 {number}")));
+    let of = args.subtask.map_or(String::new(), |number| say!(", subtask {number}", "，子任务 {number}"));
     let id = args.problem.id();
-    writeln!(
-        text,
-        "{}",
-        say(format!("{file}: a legal input of {id}{of}"), format!("{file}：{id} 的合法输入{of}"))
-    )?;
+    text += &say!("{file}: a legal input of {id}{of}\n", "{file}：{id} 的合法输入{of}\n");
     for quantity in &legal.quantities {
         let Quantity { name, limits, found } = quantity;
         let reached = match (quantity.reaches_least(), quantity.reaches_most()) {
             _ if limits.least == limits.most => String::new(),
-            (true, true) => say("reaches both bounds", "达到上下限"),
-            (true, false) => say("reaches the minimum", "达到下限"),
-            (false, true) => say("reaches the maximum", "达到上限"),
+            (true, true) => say!("reaches both bounds", "达到上下限"),
+            (true, false) => say!("reaches the minimum", "达到下限"),
+            (false, true) => say!("reaches the maximum", "达到上限"),
             (false, false) => String::new(),
         };
-        let in_words = |range: String| range.replace(" to ", &say(" to ", " 到 "));
+        let in_words = |range: String| range.replace(" to ", &say!(" to ", " 到 "));
         let (limits, found) = (in_words(limits.to_string()), in_words(found.to_string()));
         let line = format!(
             "  {} {}   {} {} {reached}",
             padded(chinese::translated("quantities", name, name), 11, Side::Right),
             padded(&limits, 12, Side::Left),
-            say("found", "实际"),
+            say!("found", "实际"),
             padded(&found, 14, Side::Right)
         );
         writeln!(text, "{}", line.trim_end())?;
     }
     if !legal.operations_used.is_empty() {
-        let used = say("operations used: ", "用到的操作：");
+        let used = say!("operations used: ", "用到的操作：");
         writeln!(text, "  {used}{}", legal.operations_used.join(", "))?;
     }
     if args.subtask.is_none() {
         let within = match legal.legal_in.as_slice() {
-            [] => say("none", "无"),
+            [] => say!("none", "无"),
             within => ranges(within),
         };
-        writeln!(text, "  {}{within}", say("legal in subtasks: ", "合法的子任务："))?;
+        writeln!(text, "  {}{within}", say!("legal in subtasks: ", "合法的子任务："))?;
     }
     Ok(text)
 }
@@ -227,9 +221,9 @@ pub(crate) fn subtask(problem: &'static Problem, number: u32) -> anyhow::Result<
     let last = problem.subtasks().last().map_or(0, |subtask| subtask.number);
     problem.subtask(number).with_context(|| {
         let id = problem.id();
-        say(
-            format!("{id} has no subtask {number}: expected one from 1 to {last}"),
-            format!("{id} 没有子任务 {number}：应为 1 到 {last}"),
+        say!(
+            "{id} has no subtask {number}: expected one from 1 to {last}",
+            "{id} 没有子任务 {number}：应为 1 到 {last}"
         )
     })
 }

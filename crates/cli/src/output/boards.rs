@@ -1,9 +1,9 @@
 //! Writes boards in the formats of `saolei make`.
 
+use crate::output::pair;
 use clap::ValueEnum;
 use saolei_boards::{BoardFormat, write_layout};
 use saolei_maker::{Effort, MadeBoard, Measures, Proof, Technique};
-use saolei_rules::Cell;
 use serde::Serialize;
 use std::fmt::{self, Write};
 
@@ -69,17 +69,13 @@ impl Format {
     }
 }
 
-fn numbers(cell: Cell) -> [u32; 2] {
-    [cell.row() + 1, cell.col() + 1]
-}
-
 /// The known facts about a board, one per line.
 struct Lines<'a>(&'a MadeBoard);
 
 impl fmt::Display for Lines<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let MadeBoard { layout, start, seed, measures, proof } = self.0;
-        let [row, col] = numbers(start.cell);
+        let [row, col] = pair(start.cell);
         writeln!(f, "board: {}/{}", layout.size(), layout.mines())?;
         writeln!(f, "seed: {seed}")?;
         writeln!(f, "start: {row},{col} {}", start.first_click.name())?;
@@ -186,7 +182,7 @@ impl<'a> Json<'a> {
             cols: layout.size().cols(),
             mines: layout.mines(),
             seed: seed.as_str(),
-            start: numbers(start.cell),
+            start: pair(start.cell),
             first_click: start.first_click.name(),
             proof: proof.map(|Proof { method, tries, effort }| JsonProof {
                 method: method.name(),

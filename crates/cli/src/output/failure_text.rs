@@ -40,20 +40,16 @@ pub(crate) fn show(text: &mut String, failure: &StressFailure, language: Languag
     let input = String::from_utf8_lossy(&failure.input.to_bytes()).into_owned();
     let (lines, is_wide) = (input.lines().count(), input.lines().any(|line| line.len() > MAX_COLUMNS));
     if lines <= MAX_LINES && !is_wide {
-        writeln!(text, "{}", say("input", "输入"))?;
+        *text += &say!("input\n", "输入\n");
         block(text, input.lines())?;
     } else {
         let bytes = input.len();
-        writeln!(
-            text,
-            "{}",
-            say(
-                format!("the input has {lines} lines, {bytes} bytes; --save FILE writes it to a file"),
-                format!("输入有 {lines} 行、{bytes} 字节；用 --save FILE 写入文件"),
-            )
-        )?;
+        *text += &say!(
+            "the input has {lines} lines, {bytes} bytes; --save FILE writes it to a file\n",
+            "输入有 {lines} 行、{bytes} 字节；用 --save FILE 写入文件\n"
+        );
         if let Some(view) = failure.view.as_ref().filter(|view| !view.operations.is_empty()) {
-            writeln!(text, "\n{}", say("the last operations", "最后的操作"))?;
+            *text += &say!("\nthe last operations\n", "\n最后的操作\n");
             for (number, operation) in &view.operations {
                 writeln!(text, "  {number:>6}: {operation}")?;
             }
@@ -65,7 +61,7 @@ pub(crate) fn show(text: &mut String, failure: &StressFailure, language: Languag
     }
     let errors = String::from_utf8_lossy(&failure.run.errors);
     if failure.fault != ProgramFault::Differs && !errors.trim().is_empty() {
-        writeln!(text, "\n{}", say("standard error", "标准错误"))?;
+        *text += &say!("\nstandard error\n", "\n标准错误\n");
         let lines: Vec<&str> = errors.lines().filter(|line| !line.is_empty()).collect();
         block(text, lines[lines.len().saturating_sub(MAX_ERROR_LINES)..].iter().copied())?;
     }
@@ -102,24 +98,20 @@ pub(crate) fn verdict(failure: &StressFailure, limits: &ProcessLimits, language:
 
 /// The difference in words, and the boards side by side.
 fn draw(text: &mut String, view: &DifferenceView, language: Language) -> std::fmt::Result {
-    let seen = say("what the player sees before", "玩家此前看到的");
+    let seen = say!("what the player sees before", "玩家此前看到的");
     // "mines" has five columns, and its translation two.
     let (mines, fill) = language.choose(("mines", 0), ("雷", 3));
     writeln!(text, "\n{}", view.difference)?;
     if let Some(BoardPart { rows, cols }) = &view.part {
         let (top, bottom, left, right) = (rows.start(), rows.end(), cols.start(), cols.end());
-        writeln!(
-            text,
-            "\n{}",
-            say(
-                format!("rows {top} to {bottom}, columns {left} to {right} of the board"),
-                format!("棋盘的第 {top} 到 {bottom} 行、第 {left} 到 {right} 列"),
-            )
-        )?;
+        *text += &say!(
+            "\nrows {top} to {bottom}, columns {left} to {right} of the board\n",
+            "\n棋盘的第 {top} 到 {bottom} 行、第 {left} 到 {right} 列\n"
+        );
     }
     match view.layout.first() {
         None if view.before.is_empty() => return Ok(()),
-        None => writeln!(text, "\n  {}\n", say("before", "此前"))?,
+        None => writeln!(text, "\n  {}\n", say!("before", "此前"))?,
         Some(row) => {
             let gap = " ".repeat(row.len().max(5) + 4 - 5 + fill);
             writeln!(text, "\n  {mines}{gap}{seen}\n")?;
@@ -150,15 +142,11 @@ fn answers(text: &mut String, failure: &StressFailure, difference: &Difference) 
     };
     let expected = part(&failure.expected, &difference.expected);
     let given = part(&failure.run.output, &difference.found);
-    for (name, lines) in [(say("expected", "正确答案"), expected), (say("given", "你的输出"), given)]
+    for (name, lines) in [(say!("expected", "正确答案"), expected), (say!("given", "你的输出"), given)]
     {
         match first {
             1 => writeln!(text, "\n{name}")?,
-            _ => writeln!(
-                text,
-                "\n{}",
-                say(format!("{name}, from line {first}"), format!("{name}，从第 {first} 行起"))
-            )?,
+            _ => writeln!(text, "\n{}", say!("{name}, from line {first}", "{name}，从第 {first} 行起"))?,
         }
         block(text, lines.iter().map(String::as_str))?;
     }
@@ -169,13 +157,13 @@ fn answers(text: &mut String, failure: &StressFailure, difference: &Difference) 
 fn block<'a>(text: &mut String, lines: impl Iterator<Item = &'a str>) -> std::fmt::Result {
     let mut lines = lines.peekable();
     if lines.peek().is_none() {
-        writeln!(text, "  {}", say("(nothing)", "（空）"))?;
+        *text += &say!("  (nothing)\n", "  （空）\n");
     }
     for line in lines.by_ref().take(MAX_LINES) {
         let line = match line.char_indices().nth(MAX_COLUMNS) {
             Some((end, _)) => {
                 let (shown, bytes) = (&line[..end], line.len());
-                say(format!("{shown} ... ({bytes} bytes)"), format!("{shown} ...（{bytes} 字节）"))
+                say!("{shown} ... ({bytes} bytes)", "{shown} ...（{bytes} 字节）")
             }
             None => line.to_string(),
         };
@@ -188,7 +176,7 @@ fn block<'a>(text: &mut String, lines: impl Iterator<Item = &'a str>) -> std::fm
     match lines.count() {
         0 => Ok(()),
         more => {
-            writeln!(text, "  {}", say(format!("... and {more} more lines"), format!("……还有 {more} 行")))
+            writeln!(text, "  {}", say!("... and {more} more lines", "……还有 {more} 行"))
         }
     }
 }

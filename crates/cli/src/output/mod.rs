@@ -11,3 +11,8 @@ pub(crate) mod solve_text;
 pub(crate) mod table;
 pub(crate) mod testlib;
 pub(crate) mod win_rates;
+
+/// A cell as JSON has it: row and column, counted from 1.
+pub(crate) fn pair(cell: saolei_rules::Cell) -> [u32; 2] {
+    [cell.row() + 1, cell.col() + 1]
+}

@@ -11,9 +11,9 @@ use saolei_judge::stress::StressProgress;
 
 /// A progress bar that ends with "N of COUNT WHAT"; the words are part of an indicatif template.
 pub(crate) fn bar(count: u64, english: &str, chinese: &str) -> ProgressBar {
-    let look = say(
-        format!("{{wide_bar}} {{human_pos}} of {{human_len}} {english}"),
-        format!("{{wide_bar}} {{human_pos}}/{{human_len}} {chinese}"),
+    let look = say!(
+        "{{wide_bar}} {{human_pos}} of {{human_len}} {english}",
+        "{{wide_bar}} {{human_pos}}/{{human_len}} {chinese}"
     );
     let style = ProgressStyle::with_template(&look).expect("the template is valid");
     ProgressBar::new(count).with_style(style)
@@ -24,7 +24,7 @@ pub(crate) fn show(bar: &ProgressBar, progress: StressProgress<'_>) {
     match progress {
         StressProgress::Small(done) => bar.set_position(done),
         StressProgress::Large(kind) => {
-            bar.set_message(format!("{}{}", say("; large: ", "；大输入："), kind.name()))
+            bar.set_message(format!("{}{}", say!("; large: ", "；大输入："), kind.name()))
         }
         StressProgress::Files(done, all) => {
             bar.set_length(all as u64);
@@ -34,7 +34,7 @@ pub(crate) fn show(bar: &ProgressBar, progress: StressProgress<'_>) {
         StressProgress::Shrinking(input) => {
             bar.set_message(format!(
                 "{}{}",
-                say("; shrinking: ", "；正在缩小："),
+                say!("; shrinking: ", "；正在缩小："),
                 size_words(input, language())
             ));
             bar.tick();

@@ -1,8 +1,10 @@
 //! The text output of `saolei replay`.
 
+use crate::args::language::{language, say};
 use crate::commands::solve::{ChanceJson, CostJson};
+use crate::output::pair;
 use indicatif::ProgressBar;
-use saolei_boards::{Language, Level, cell_text, plural};
+use saolei_boards::{Level, cell_text, plural};
 use saolei_replay::{
     ExaminedGame, Luck, Move, RecordedGame, Recording, Review, ReviewedMove, Reviewer, Splits, Statistics,
     WinAccount,
@@ -43,8 +45,8 @@ impl FileNames {
 
 const SHORTEST_NAME: usize = 32;
 
-pub(crate) fn table_header(files: &FileNames, language: Language) -> String {
-    let names = language.choose(
+pub(crate) fn table_header(files: &FileNames) -> String {
+    let names = language().choose(
         ["file", "player", "level", "result", "time", "3BV", "3BV/s", "clicks", "IOE", "luck"],
         ["文件", "玩家", "级别", "结果", "用时", "3BV", "3BV/s", "点击", "IOE", "运气"],
     );
@@ -56,7 +58,6 @@ pub(crate) fn table_row(
     index: usize,
     game: &ExaminedGame<'_>,
     luck: Option<Luck>,
-    language: Language,
 ) -> String {
     let statistics = &game.statistics;
     let real = |number: Option<f64>| number.map_or("-".to_string(), |number| format!("{number:.2}"));
@@ -65,12 +66,12 @@ pub(crate) fn table_row(
     } else {
         format!("{}/{}", statistics.solved, statistics.three_bv)
     };
-    let luck = luck.and_then(|luck| luck.pluck).map(|pluck| language.percent(10f64.powf(-pluck)));
+    let luck = luck.and_then(|luck| luck.pluck).map(|pluck| language().percent(10f64.powf(-pluck)));
     let row = [
         files.names[index].clone(),
         game.game().player().to_string(),
         Level { size: statistics.size, mines: statistics.mines }.to_string(),
-        game.result().label(language).to_string(),
+        game.result().label(language()).to_string(),
         seconds(statistics.millis),
         three_bv,
         real(statistics.three_bv_per_second()),
@@ -149,12 +150,7 @@ impl ReviewOutput<'_> {
 }
 
 /// Prints a review: every risk, the safe cells instead, the cost, and the luck of the game.
-pub(crate) fn review(
-    path: &Path,
-    game: &ExaminedGame<'_>,
-    output: ReviewOutput<'_>,
-    language: Language,
-) -> String {
+pub(crate) fn review(path: &Path, game: &ExaminedGame<'_>, output: ReviewOutput<'_>) -> String {
     let recording = match game.recording() {
         Ok(recording) => recording,
         Err(error) => return format!("{}: {error}\n", path.display()),
@@ -180,46 +176,40 @@ pub(crate) fn review(
     }
     let mut text = String::new();
     let level = Level { size: statistics.size, mines: statistics.mines };
-    let (file, result) = (path.display(), game.result().label(language));
+    let (file, result) = (path.display(), game.result().label(language()));
     let (time, solved, three_bv) = (seconds(statistics.millis), statistics.solved, statistics.three_bv);
-    let _ = writeln!(
-        text,
-        "{}",
-        language.choose(
-            format!("{file}: {level}, {result}, {time} s, 3BV {solved}/{three_bv}"),
-            format!("{file}：{level}，{result}，{time}秒，3BV {solved}/{three_bv}"),
-        )
+    text += &say!(
+        "{file}: {level}, {result}, {time} s, 3BV {solved}/{three_bv}\n",
+        "{file}：{level}，{result}，{time}秒，3BV {solved}/{three_bv}\n"
     );
     for risk in &review.risks {
-        text.push_str(&risk_line(risk, language));
+        text.push_str(&risk_line(risk));
     }
     if review.risks.is_empty() {
-        let _ = writeln!(text, "  {}", language.choose("no risk was taken", "这一局没有冒险"));
+        text += &say!("  no risk was taken\n", "  这一局没有冒险\n");
     }
     let (mistakes, guesses) =
         (review.risks.iter().filter(|risk| risk.is_mistake()).count(), review.guesses().count());
-    let luck = review.luck().map_or_else(|| "?".to_string(), |chance| language.percent(chance));
-    let _ = match language {
-        Language::English => {
-            let (mistakes, guesses) = (plural(mistakes as u64, "mistake"), plural(guesses as u64, "guess"));
-            writeln!(text, "  {mistakes}, {guesses}; chance to survive them all: {luck}")
-        }
-        Language::Chinese => {
-            writeln!(text, "  失误 {mistakes} 次，猜测 {guesses} 次，全部不踩雷的概率 {luck}")
-        }
-    };
-    let losing_move = review.losing_move_words(language);
-    let account = review.account().map(|account| account.lines(language)).unwrap_or_default();
+    let luck = review.luck().map_or_else(|| "?".to_string(), |chance| language().percent(chance));
+    let (mistaken, guessed) = (plural(mistakes as u64, "mistake"), plural(guesses as u64, "guess"));
+    text += &say!(
+        "  {mistaken}, {guessed}; chance to survive them all: {luck}\n",
+        "  失误 {mistakes} 次，猜测 {guesses} 次，全部不踩雷的概率 {luck}\n"
+    );
+    let losing_move = review.losing_move_words(language());
+    let account = review.account().map(|account| account.lines(language())).unwrap_or_default();
     for line in losing_move.into_iter().chain(account) {
         let _ = writeln!(text, "  {line}");
     }
     if !is_complete {
-        let english = "cut short: some win chances are missing or less exact; --time gives more time";
-        let chinese = "时间不够，没有算完：有些胜率缺失或不够准，可用 --time 给更多时间";
-        let _ = writeln!(text, "  {}", language.choose(english, chinese));
+        text += &say!(
+            "  cut short: some win chances are missing or less exact; --time gives more time\n",
+            "  时间不够，没有算完：有些胜率缺失或不够准，可用 --time 给更多时间\n"
+        );
     }
     for finding in &game.findings {
-        let _ = writeln!(text, "  {}{}", language.choose("note: ", "注意："), finding.words(language));
+        let finding = finding.words(language());
+        text += &say!("  note: {finding}\n", "  注意：{finding}\n");
     }
     text
 }
@@ -236,41 +226,40 @@ fn account_json(account: WinAccount) -> serde_json::Value {
 }
 
 fn risk_json(risk: &ReviewedMove) -> serde_json::Value {
-    let place = |cell: saolei_rules::Cell| json!([cell.row() + 1, cell.col() + 1]);
     json!({
         "move": risk.index + 1,
         "time_ms": risk.played.millis,
         "operation": risk.played.kind.name(),
-        "cell": risk.played.kind.cell().map(place),
+        "cell": risk.played.kind.cell().map(pair),
         "risk": risk.risk,
-        "safe_cell": risk.safe_cell.map(place),
+        "safe_cell": risk.safe_cell.map(pair),
         "lost": risk.lost,
         "win_chance": risk.worth.map(|worth| ChanceJson::of(&worth.played)),
-        "best": risk.worth.map(|worth| place(worth.best.cell)),
+        "best": risk.worth.map(|worth| pair(worth.best.cell)),
         "best_win_chance": risk.worth.map(|worth| ChanceJson::of(&worth.best.chance)),
         "cost": risk.worth.map(|worth| CostJson::of(&worth.cost)),
     })
 }
 
-fn risk_line(risk: &ReviewedMove, language: Language) -> String {
+fn risk_line(risk: &ReviewedMove) -> String {
     let at = seconds(risk.played.millis);
     let cell = risk.played.kind.cell().map_or_else(String::new, cell_text);
-    let chance = risk.risk.map_or_else(|| "?".to_string(), |chance| language.percent(chance));
-    let operation = risk.played.kind.label(language);
-    let end = if risk.lost { language.choose(": it was a mine", "，踩雷") } else { "" };
+    let chance = risk.risk.map_or_else(|| "?".to_string(), |chance| language().percent(chance));
+    let operation = risk.played.kind.label(language());
+    let end = if risk.lost { language().choose(": it was a mine", "，踩雷") } else { "" };
     let mut line = match risk.safe_cell.map(cell_text) {
-        None => language.choose(
-            format!("  {at} s  {operation} {cell}: a guess, risk {chance}{end}"),
-            format!("  {at}秒  {operation} {cell}：猜测，风险 {chance}{end}"),
+        None => say!(
+            "  {at} s  {operation} {cell}: a guess, risk {chance}{end}",
+            "  {at}秒  {operation} {cell}：猜测，风险 {chance}{end}"
         ),
-        Some(safe) => language.choose(
-            format!("  {at} s  {operation} {cell}: a mistake, risk {chance}{end}; {safe} was safe"),
-            format!("  {at}秒  {operation} {cell}：失误，风险 {chance}{end}；{safe} 是安全的"),
+        Some(safe) => say!(
+            "  {at} s  {operation} {cell}: a mistake, risk {chance}{end}; {safe} was safe",
+            "  {at}秒  {operation} {cell}：失误，风险 {chance}{end}；{safe} 是安全的"
         ),
     };
     if let Some(worth) = risk.worth {
-        line += language.choose("; ", "；");
-        line += &worth.words(language);
+        line += language().choose("; ", "；");
+        line += &worth.words(language());
     }
     line + "\n"
 }
@@ -280,7 +269,6 @@ pub(crate) fn comparison(
     paths: [&Path; 2],
     games: &[RecordedGame; 2],
     as_json: bool,
-    language: Language,
 ) -> anyhow::Result<String> {
     let examined = games.each_ref().map(RecordedGame::examine);
     let splits = [Splits::of(&examined[0].recording()?), Splits::of(&examined[1].recording()?)];
@@ -319,23 +307,23 @@ pub(crate) fn comparison(
         let _ = writeln!(text, "{}", format!("{} {a} {b} {last:>10}", padded(label, 18)).trim_end());
     };
     row("", ["A", "B"].map(str::to_string), String::new());
-    row(language.choose("file", "文件"), names, String::new());
+    row(language().choose("file", "文件"), names, String::new());
     row(
-        language.choose("player", "玩家"),
+        language().choose("player", "玩家"),
         games.each_ref().map(|game| game.player().to_string()),
         String::new(),
     );
-    let words = examined.each_ref().map(|game| game.result().label(language).to_string());
-    row(language.choose("result", "结果"), words, String::new());
+    let words = examined.each_ref().map(|game| game.result().label(language()).to_string());
+    row(language().choose("result", "结果"), words, String::new());
     let whole = |of: fn(&Statistics) -> u64| examined.each_ref().map(|game| of(&game.statistics).to_string());
     let real = |of: fn(&Statistics) -> Option<f64>| {
         let text = |number: Option<f64>| number.map_or("-".to_string(), |number| format!("{number:.3}"));
         examined.each_ref().map(|game| text(of(&game.statistics)))
     };
     row("3BV/s", real(Statistics::three_bv_per_second), String::new());
-    row(language.choose("clicks", "点击"), whole(Statistics::clicks), String::new());
+    row(language().choose("clicks", "点击"), whole(Statistics::clicks), String::new());
     row("IOE", real(Statistics::efficiency), String::new());
-    row(language.choose("correctness", "准确率"), real(Statistics::correctness), String::new());
+    row(language().choose("correctness", "准确率"), real(Statistics::correctness), String::new());
     for &solved in &marks {
         let [a, b] = times(solved);
         let difference = match (a, b) {
@@ -345,10 +333,10 @@ pub(crate) fn comparison(
         let label = format!("3BV {solved}/{three_bv}");
         row(&label, [a, b].map(|time| time.map_or("-".to_string(), seconds)), difference);
     }
-    let _ = writeln!(text, "{}", language.choose("longest pauses before a move:", "每次点击前最长的停顿："));
+    text += &say!("longest pauses before a move:\n", "每次点击前最长的停顿：\n");
     for (name, splits) in ["A", "B"].iter().zip(&splits) {
         for (done, pause) in splits.longest_pauses(PAUSES) {
-            text.push_str(&pause_line(name, done, pause, language));
+            text.push_str(&pause_line(name, done, pause));
         }
     }
     Ok(text)
@@ -357,12 +345,12 @@ pub(crate) fn comparison(
 /// How many pauses of each game are shown.
 const PAUSES: usize = 3;
 
-fn pause_line(name: &str, done: Move, pause: u64, language: Language) -> String {
+fn pause_line(name: &str, done: Move, pause: u64) -> String {
     let cell = done.kind.cell().map_or_else(String::new, |cell| format!(" {}", cell_text(cell)));
-    let (pause, at, operation) = (seconds(pause), seconds(done.millis), done.kind.label(language));
-    language.choose(
-        format!("  {name}: {pause} s before {operation}{cell} at {at} s\n"),
-        format!("  {name}：{at}秒 {operation}{cell} 之前停了 {pause}秒\n"),
+    let (pause, at, operation) = (seconds(pause), seconds(done.millis), done.kind.label(language()));
+    say!(
+        "  {name}: {pause} s before {operation}{cell} at {at} s\n",
+        "  {name}：{at}秒 {operation}{cell} 之前停了 {pause}秒\n"
     )
 }
 

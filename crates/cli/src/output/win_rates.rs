@@ -1,11 +1,12 @@
 //! Formats win rates, which `simulate` measures and `merge` adds up, as JSON and in words.
 
 use crate::args::chinese;
+use crate::args::language::{language, say};
 use crate::output::solve_text;
-use saolei_boards::{FirstClick, Language, Named, Seed, SeedError, Z_95};
+use saolei_boards::{FirstClick, Named, Seed, SeedError, Z_95};
 use saolei_solver::GameResult;
 use serde::{Deserialize, Serialize};
-use std::fmt::{self, Write};
+use std::fmt;
 use std::str::FromStr;
 
 /// The seed of a simulation: a number, or any word that is a [`Seed`].
@@ -113,31 +114,16 @@ impl WinRates {
     }
 
     /// The lines after the one from [`Played::words`].
-    pub(crate) fn words(&self, language: Language) -> String {
+    pub(crate) fn words(&self) -> String {
         let WinRates { games, won, rate, low, high, .. } = self;
-        let [rate, low, high] = [rate, low, high].map(|share| language.percent_to(*share, 2));
-        let mut text = String::new();
-        // Writing to a string does not fail.
-        let _ = writeln!(
-            text,
-            "{}",
-            language.choose(
-                format!("won {won} of {games} games: {rate} (95 % interval {low} to {high})"),
-                format!("{games} 局中胜 {won} 局：{rate}（95% 置信区间 {low} 到 {high}）"),
-            )
-        );
+        let [rate, low, high] = [rate, low, high].map(|share| language().percent_to(*share, 2));
         let (cpu, guesses, lost) = (self.cpu_ms_per_game, self.guesses_per_game, self.lost_on_certain);
-        let _ = writeln!(
-            text,
-            "{}",
-            language.choose(
-                format!(
-                    "per game: {cpu:.3} ms CPU, {guesses:.2} guesses; lost on a cell proved safe: {lost}"
-                ),
-                format!("平均每局：CPU {cpu:.3} 毫秒，猜测 {guesses:.2} 次；在已证明安全的格踩雷：{lost} 局"),
-            )
-        );
-        text
+        say!(
+            "won {won} of {games} games: {rate} (95 % interval {low} to {high})\n\
+             per game: {cpu:.3} ms CPU, {guesses:.2} guesses; lost on a cell proved safe: {lost}\n",
+            "{games} 局中胜 {won} 局：{rate}（95% 置信区间 {low} 到 {high}）\n\
+             平均每局：CPU {cpu:.3} 毫秒，猜测 {guesses:.2} 次；在已证明安全的格踩雷：{lost} 局\n"
+        )
     }
 }
 
@@ -160,23 +146,20 @@ pub(crate) struct Played {
 
 impl Played {
     /// The line that says what was played.
-    pub(crate) fn words(&self, language: Language) -> String {
+    pub(crate) fn words(&self) -> String {
         let (size, mines) = self.level.split_once('/').unwrap_or((&self.level, "0"));
-        let mines = solve_text::mines(mines.parse().unwrap_or_default(), language);
+        let mines = solve_text::mines(mines.parse().unwrap_or_default(), language());
         match (&self.boards, &self.first_click, &self.seed) {
             (None, Some(first_click), Some(seed)) => {
                 let promise = FirstClick::named(first_click).map_or("", chinese::first_click);
-                language.choose(
-                    format!("{size}, {mines}, first click {first_click}, seed {seed}"),
-                    format!("{size}，{mines}，{promise}，种子 {seed}"),
+                say!(
+                    "{size}, {mines}, first click {first_click}, seed {seed}",
+                    "{size}，{mines}，{promise}，种子 {seed}"
                 )
             }
             (path, ..) => {
                 let path = path.as_deref().unwrap_or_default();
-                language.choose(
-                    format!("{size}, {mines}, boards of {path}"),
-                    format!("{size}，{mines}，布局来自 {path}"),
-                )
+                say!("{size}, {mines}, boards of {path}", "{size}，{mines}，布局来自 {path}")
             }
         }
     }

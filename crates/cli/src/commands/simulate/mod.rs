@@ -4,10 +4,11 @@ mod optimum;
 pub(crate) mod shard;
 
 use crate::Answer;
-use crate::args::language::{language, say};
+use crate::args::language::say;
 use crate::args::options;
 use crate::files;
 use crate::interrupt::{Interrupt, Interrupted};
+use crate::output::pair;
 use crate::output::progress;
 use crate::output::win_rates::{Counts, Played, SimulationSeed, WinRates};
 use anyhow::{Context, bail};
@@ -140,14 +141,14 @@ fn play(args: &SimulateArgs, all: BoardList, threads: usize) -> anyhow::Result<S
             let report = ShardReport { shard: shard.to_string(), first, counts, cpu_ms, played };
             serde_json::to_string(&report)? + "\n"
         }
-        (false, None) => format!("{}\n{}", played.words(language()), rates.words(language())),
+        (false, None) => format!("{}\n{}", played.words(), rates.words()),
         (false, Some(shard)) => {
-            let (words, first, end) = (played.words(language()), games.start + 1, games.end);
-            let part = say(
-                format!(", shard {shard}: games {first} to {end} of {all_games}"),
-                format!("，分片 {shard}：{all_games} 局中的第 {first} 到 {end} 局"),
+            let (words, first, end) = (played.words(), games.start + 1, games.end);
+            let part = say!(
+                ", shard {shard}: games {first} to {end} of {all_games}",
+                "，分片 {shard}：{all_games} 局中的第 {first} 到 {end} 局"
             );
-            format!("{words}{part}\n{}", rates.words(language()))
+            format!("{words}{part}\n{}", rates.words())
         }
     };
     files::print(text.as_bytes())?;
@@ -161,7 +162,7 @@ fn played(args: &SimulateArgs, boards: &BoardList, all_games: usize) -> Played {
         level: args.level.to_string(),
         strength: args.strength.to_string(),
         first_click: is_seeded.then(|| args.first_click.name().to_string()),
-        start: [start.row() + 1, start.col() + 1],
+        start: pair(start),
         seed: is_seeded.then(|| args.seed.clone()),
         boards: args.boards.as_ref().map(|path| path.display().to_string()),
         all_games: all_games as u64,
@@ -181,10 +182,7 @@ fn boards(args: &SimulateArgs) -> anyhow::Result<BoardList> {
         bail!(
             "{}:1:1: {}",
             path.display(),
-            say(
-                format!("boards of {found}, expected the level's {level}"),
-                format!("布局是 {found}，而级别是 {level}"),
-            )
+            say!("boards of {found}, expected the level's {level}", "布局是 {found}，而级别是 {level}")
         );
     }
     Ok(boards)

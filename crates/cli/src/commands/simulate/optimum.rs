@@ -6,11 +6,11 @@ use crate::args::language::{language, say};
 use crate::args::options;
 use crate::files;
 use crate::interrupt::{Interrupt, Interrupted};
+use crate::output::pair;
 use indicatif::ProgressBar;
 use saolei_boards::cell_text;
 use saolei_solver::{NoOptimum, Optimum, OptimumLimits};
 use serde::Serialize;
-use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 /// The output of `--json`, with fields in this order.
@@ -35,7 +35,7 @@ pub(super) fn optimum(args: &SimulateArgs, threads: usize) -> anyhow::Result<()>
     let bar = ProgressBar::new_spinner();
     let keep_going = |positions: u64| {
         if begin.elapsed() > Duration::from_secs(1) {
-            bar.set_message(say(format!("{positions} positions"), format!("{positions} 个局面")));
+            bar.set_message(say!("{positions} positions", "{positions} 个局面"));
             bar.tick();
         }
         begin.elapsed() < time && !interrupt.is_pressed()
@@ -50,23 +50,22 @@ pub(super) fn optimum(args: &SimulateArgs, threads: usize) -> anyhow::Result<()>
     let found = found.map_err(|error| match error {
         NoOptimum::Stopped(_) => {
             let time = options::seconds(time);
-            anyhow::Error::from(error)
-                .context(say(format!("no answer within {time}"), format!("{time} 内没有得到答案")))
+            anyhow::Error::from(error).context(say!("no answer within {time}", "{time} 内没有得到答案"))
         }
         NoOptimum::TooManyLayouts { .. } => {
-            let more = say("; --memory gives more", "；用 --memory 给更多内存");
+            let more = say!("; --memory gives more", "；用 --memory 给更多内存");
             anyhow::anyhow!("{}: {error}{more}", args.level)
         }
         NoOptimum::TooManyCells { .. } | NoOptimum::NoLayout => anyhow::anyhow!("{}: {error}", args.level),
     })?;
     let seconds = begin.elapsed().as_secs_f64();
-    let text = if args.json { json(&found, seconds)? } else { words(args, &found)? };
+    let text = if args.json { json(&found, seconds)? } else { words(args, &found) };
     files::print(text.as_bytes())
 }
 
 fn json(found: &Optimum, seconds: f64) -> anyhow::Result<String> {
     let answer = OptimumJson {
-        start: [found.start.row() + 1, found.start.col() + 1],
+        start: pair(found.start),
         won: found.wins,
         layouts: found.layouts,
         rate: found.rate(),
@@ -76,8 +75,7 @@ fn json(found: &Optimum, seconds: f64) -> anyhow::Result<String> {
     Ok(serde_json::to_string(&answer)? + "\n")
 }
 
-fn words(args: &SimulateArgs, found: &Optimum) -> anyhow::Result<String> {
-    let mut text = String::new();
+fn words(args: &SimulateArgs, found: &Optimum) -> String {
     let (size, mines) = (args.level.size, args.level.mines);
     let (start, first_click) = (cell_text(found.start), args.first_click.name());
     let (best, best_in_chinese) = match args.start {
@@ -85,23 +83,12 @@ fn words(args: &SimulateArgs, found: &Optimum) -> anyhow::Result<String> {
         None => ("best first cell", "最佳首击位置"),
     };
     let promise = chinese::first_click(args.first_click);
-    writeln!(
-        text,
-        "{}",
-        say(
-            format!("{size}, {mines} mines, first click {first_click}; {best} {start}"),
-            format!("{size}，{mines} 颗雷，{promise}；{best_in_chinese} {start}"),
-        )
-    )?;
     let (wins, layouts, positions) = (found.wins, found.layouts, found.positions);
     let rate = language().percent_to(found.rate(), 3);
-    writeln!(
-        text,
-        "{}",
-        say(
-            format!("perfect play wins {wins} of {layouts} layouts: {rate}\n{positions} positions searched"),
-            format!("最优玩法在 {layouts} 个布局中赢 {wins} 个：{rate}\n搜索了 {positions} 个局面"),
-        )
-    )?;
-    Ok(text)
+    say!(
+        "{size}, {mines} mines, first click {first_click}; {best} {start}\n\
+         perfect play wins {wins} of {layouts} layouts: {rate}\n{positions} positions searched\n",
+        "{size}，{mines} 颗雷，{promise}；{best_in_chinese} {start}\n\
+         最优玩法在 {layouts} 个布局中赢 {wins} 个：{rate}\n搜索了 {positions} 个局面\n"
+    )
 }

@@ -30,9 +30,9 @@ impl FromStr for Shard {
             text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
         match numbers {
             Some((number, of)) if (1..=of).contains(&number) => Ok(Shard { number, of }),
-            _ => Err(say(
+            _ => Err(say!(
                 "expected K/N from 1/N to N/N, such as 3/8 for the third of eight",
-                "应为 1/N 到 N/N 的 K/N，例如 3/8 表示八份中的第三份",
+                "应为 1/N 到 N/N 的 K/N，例如 3/8 表示八份中的第三份"
             )),
         }
     }
