@@ -31,8 +31,8 @@
 //!   of all ways through that order, and `join` combines the components with the cells that touch no number. The graph
 //!   is built once and counted in any `ring`: floats for odds, residues for exact integers, booleans for certainty.
 //!   The `engine` does this for deduction, players and win chances alike, and remembers the last few frontiers; `counted`
-//!   has the values that it returns. Only `deadline` reads the clock, and only `threads` starts threads. `estimate` draws
-//!   random layouts if a component is too wide.
+//!   has the values that it returns. Only `deadline` reads the clock, and only `threads` starts threads, where the target
+//!   has them. `estimate` draws random layouts if a component is too wide.
 //! - `optimum`: the search for perfect play on a set of layouts.
 //! - `deduce`: the `techniques`, easiest first, with a reason for each conclusion; the numbers to blame if nothing fits.
 //! - `play`: guesses, perfect play near the end, trial games, win rates, and boards cleared without a guess.
@@ -55,6 +55,7 @@ mod odds;
 mod optimum;
 mod play;
 mod text;
+#[cfg_attr(target_family = "wasm", path = "one_thread.rs")]
 mod threads;
 
 pub use analysis::{Analysis, LayoutCount};

@@ -1,6 +1,6 @@
 //! Decodes the texts of replay files, whose encoding is often not declared.
 
-use encoding_rs::{GB18030, WINDOWS_1252};
+use super::gb18030;
 
 /// Which encodings to try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,12 +16,24 @@ pub(super) fn decode(bytes: &[u8], guess: TextGuess) -> String {
     let utf8 = std::str::from_utf8(bytes).ok().filter(|text| guess == TextGuess::Any || text.is_ascii());
     let text = match utf8 {
         Some(text) => text.to_string(),
-        None => match GB18030.decode_without_bom_handling_and_without_replacement(bytes) {
-            Some(text) if !is_western(&text) => text.into_owned(),
-            _ => WINDOWS_1252.decode_without_bom_handling(bytes).0.into_owned(),
+        None => match gb18030::decode(bytes) {
+            Some(text) if !is_western(&text) => text,
+            _ => bytes.iter().map(|&byte| windows_1252(byte)).collect(),
         },
     };
     text.trim_end_matches(['\0', ' ']).chars().filter(|letter| !letter.is_control()).collect()
+}
+
+fn windows_1252(byte: u8) -> char {
+    // The others are those of Latin-1. Five bytes have no letter.
+    const LETTERS_FROM_80: [char; 32] = [
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
+        '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+    ];
+    match byte {
+        0x80..0xa0 => LETTERS_FROM_80[usize::from(byte - 0x80)],
+        _ => char::from(byte),
+    }
 }
 
 /// Whether a text that was read as GB18030 looks like a Western name: every Chinese character in it stands alone next to a
@@ -36,4 +48,17 @@ fn is_western(text: &str) -> bool {
         && foreign
             .into_iter()
             .all(|at| near(at, char::is_ascii_alphabetic) && !near(at, |letter| !letter.is_ascii()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn windows_1252_is_what_encoding_rs_decodes() {
+        for byte in 0..=u8::MAX {
+            let expected = encoding_rs::WINDOWS_1252.decode_without_bom_handling(&[byte]).0.into_owned();
+            assert_eq!(windows_1252(byte).to_string(), expected, "{byte:x}");
+        }
+    }
 }

@@ -9,6 +9,8 @@ mod bytes;
 mod encoding;
 mod evf;
 mod findings;
+#[cfg_attr(all(target_family = "wasm", target_os = "unknown"), path = "gb18030_browser.rs")]
+mod gb18030;
 mod mouse;
 mod mvf;
 mod play;

@@ -10,7 +10,6 @@
 //! found and changed independently of each other, and the error is estimated from how much they differ.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::field::{Field, MINE, SAFE, UNKNOWN};
 use crate::odds::Settings;
@@ -49,17 +48,14 @@ pub(crate) fn draw_layouts(
 ) -> Option<RandomLayouts> {
     let threads = threads.clamp(1, CHAINS);
     let keep_going = || !settings.is_late() && keep_going();
-    let stop = AtomicBool::new(!keep_going());
-    let run = |first: usize| -> Option<Vec<(usize, ChainResult)>> {
+    if !keep_going() {
+        return None;
+    }
+    let run = |first: usize, keep_going: &dyn Fn() -> bool| -> Option<Vec<(usize, ChainResult)>> {
         let chains = (first..CHAINS).step_by(threads);
-        chains.map(|chain| Some((chain, Sampler::new(field, settings, chain, &stop)?.run()?))).collect()
+        chains.map(|chain| Some((chain, Sampler::new(field, settings, chain, keep_going)?.run()?))).collect()
     };
-    let watch = || {
-        if !keep_going() {
-            stop.store(true, Ordering::Relaxed);
-        }
-    };
-    let chains: Option<Vec<_>> = threads::run(threads, run, watch).into_iter().collect();
+    let chains: Option<Vec<_>> = threads::run(threads, keep_going, run).into_iter().collect();
     let mut chains: Vec<(usize, ChainResult)> = chains?.into_iter().flatten().collect();
     chains.sort_by_key(|&(chain, _)| chain);
     let of = |mean: &dyn Fn(&ChainResult) -> f64| estimate_of(chains.iter().map(|(_, chain)| mean(chain)));
@@ -86,10 +82,9 @@ struct ChainResult {
 }
 
 /// Changes one layout again and again, as one chain.
-#[derive(Debug)]
 struct Sampler<'a> {
     field: &'a Field,
-    stop: &'a AtomicBool,
+    keep_going: &'a dyn Fn() -> bool,
     engine: Engine,
     /// The countable components as a field without the others, and their cells.
     counted: Option<(Field, Engine)>,
@@ -148,7 +143,12 @@ const LEAST_ERROR: f64 = 0.005;
 
 impl<'a> Sampler<'a> {
     /// A chain's sampler with a first layout; `None` if none was found in time.
-    fn new(field: &'a Field, settings: Settings, chain: usize, stop: &'a AtomicBool) -> Option<Sampler<'a>> {
+    fn new(
+        field: &'a Field,
+        settings: Settings,
+        chain: usize,
+        keep_going: &'a dyn Fn() -> bool,
+    ) -> Option<Sampler<'a>> {
         let mut is_frontier = vec![false; field.squares.len()];
         for number in field.active_numbers(0..field.squares.len()) {
             field.unknown_around(number).for_each(|cell| is_frontier[cell] = true);
@@ -156,7 +156,7 @@ impl<'a> Sampler<'a> {
         let frontier: Vec<usize> = field.cells().filter(|&at| is_frontier[at]).collect();
         let mut sampler = Sampler {
             field,
-            stop,
+            keep_going,
             engine: Engine::new(BUDGET),
             counted: None,
             counted_cells: Vec::new(),
@@ -211,10 +211,6 @@ impl<'a> Sampler<'a> {
         self.outside_cells.len() as i64
     }
 
-    fn keeps_going(&self) -> bool {
-        !self.stop.load(Ordering::Relaxed)
-    }
-
     fn find_counted(&mut self, settings: Settings) {
         let mut engine = Engine::new(settings.budget);
         let components = engine.countable_components(self.field, settings.deadline());
@@ -247,7 +243,7 @@ impl<'a> Sampler<'a> {
         let first_col = -(self.random.below(width as u64) as i64);
         for row in (first_row..rows).step_by(height as usize) {
             for col in (first_col..cols).step_by(width as usize) {
-                if !self.keeps_going() {
+                if !(self.keep_going)() {
                     return None;
                 }
                 self.redraw(&Area { rows: row..row + height, cols: col..col + width }, risk);
@@ -318,7 +314,7 @@ impl<'a> Sampler<'a> {
             if wrong.list.is_empty() {
                 return true;
             }
-            if change % 1024 == 0 && !self.keeps_going() {
+            if change % 1024 == 0 && !(self.keep_going)() {
                 return false;
             }
             let number = wrong.list[self.random.below(wrong.list.len() as u64) as usize] as usize;
@@ -354,7 +350,7 @@ impl<'a> Sampler<'a> {
                     if self.mines_over() == 0 {
                         return true;
                     }
-                    if !self.keeps_going() {
+                    if !(self.keep_going)() {
                         return false;
                     }
                     let area = Area { rows: row..row + height, cols: col..col + width };

@@ -1,14 +1,14 @@
 //! The best that any player can do on a board, over all its layouts.
 
 use std::fmt;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use saolei_boards::{FirstClick, Level, cell_text};
 use saolei_rules::{Cell, Size};
 
 use super::memo::SharedMemo;
-use super::search::{Control, Search, Stopped};
+use super::search::{Search, Stopped};
 use super::table::{MINE, Table};
 use crate::threads;
 
@@ -129,16 +129,12 @@ impl Optimum {
             table: &table,
             starts: &starts,
             memory: SharedMemo::new((limits.memory - used) as usize),
-            control: Control::default(),
+            positions: AtomicU64::new(0),
             budget: limits.positions,
             settled: Mutex::new((0, None)),
         };
-        let watch = || {
-            if !keep_going(search.control.positions.load(Ordering::Relaxed)) {
-                search.control.stop.store(true, Ordering::Relaxed);
-            }
-        };
-        threads::run(limits.threads, |turn| search.work(turn), watch);
+        let keep_going = || keep_going(search.positions.load(Ordering::Relaxed));
+        threads::run(limits.threads, keep_going, |turn, keep_going| search.work(turn, keep_going));
         search.result()
     }
 
@@ -250,7 +246,7 @@ struct BoardSearch<'a> {
     table: &'a Table,
     starts: &'a [Cell],
     memory: SharedMemo,
-    control: Control,
+    positions: AtomicU64,
     budget: u64,
     /// The number of first cells that are settled, and the best of them; its `positions` are not set.
     settled: Mutex<(usize, Option<Optimum>)>,
@@ -262,9 +258,9 @@ impl BoardSearch<'_> {
     }
 
     /// Searches first cells until all are settled. All threads work on the same one.
-    fn work(&self, turn: usize) {
-        let mut search = Search::new(self.table, &self.memory, &self.control);
-        (search.turn, search.budget) = (turn, self.budget);
+    fn work(&self, turn: usize, keep_going: &dyn Fn() -> bool) {
+        let mut search = Search::new(self.table, &self.memory, &self.positions);
+        (search.turn, search.budget, search.keep_going) = (turn, self.budget, Some(keep_going));
         loop {
             let (next, best) = *self.settled();
             let Some(&start) = self.starts.get(next) else { break };
@@ -316,7 +312,7 @@ impl BoardSearch<'_> {
 
     fn result(self) -> Result<Optimum, NoOptimum> {
         let (settled, best) = *self.settled();
-        let positions = self.control.positions.load(Ordering::Relaxed);
+        let positions = self.positions.load(Ordering::Relaxed);
         let best = best.map(|best| Optimum { positions, ..best });
         let starts = (settled, self.starts.len());
         match best {

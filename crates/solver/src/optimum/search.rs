@@ -14,7 +14,7 @@
 //! - Sets that were searched before are remembered, and on a whole board also their mirror images.
 //! - Layouts are copied into smaller blocks as they become fewer, until a set is a single word.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::bit_set::BitSet;
 use super::block::Block;
@@ -24,26 +24,20 @@ use super::table::{MINE, Table};
 pub(crate) struct Search<'a, M> {
     pub table: &'a Table,
     pub memory: M,
-    pub control: &'a Control,
+    /// The number of positions that all threads have searched and reported.
+    pub positions: &'a AtomicU64,
     /// The number of positions that may still be searched.
     pub budget: u64,
     /// Called now and then: whether there is time for more.
     pub keep_going: Option<&'a dyn Fn() -> bool>,
     /// The thread's index. Threads that share a memory visit the parts of large positions in different orders.
     pub turn: usize,
-    /// Positions that are not added to [`Control::positions`] yet.
+    /// Positions that are not added to `positions` yet.
     pub unreported: u64,
     at_root: bool,
 }
 
-/// State shared by the threads of a search.
-#[derive(Debug, Default)]
-pub(crate) struct Control {
-    pub stop: AtomicBool,
-    pub positions: AtomicU64,
-}
-
-/// The number of positions between two reports to the control.
+/// The number of positions between two reports.
 const REPORT: u64 = 1024;
 
 /// The search was stopped, or used up its budget.
@@ -72,11 +66,11 @@ type Expanded = (KnownWins, Option<u16>);
 const FEWEST_TO_MIRROR: usize = 100;
 
 impl<'a, M: Memory> Search<'a, M> {
-    pub fn new(table: &'a Table, memory: M, control: &'a Control) -> Search<'a, M> {
+    pub fn new(table: &'a Table, memory: M, positions: &'a AtomicU64) -> Search<'a, M> {
         Search {
             table,
             memory,
-            control,
+            positions,
             budget: u64::MAX,
             keep_going: None,
             turn: 0,
@@ -117,7 +111,7 @@ impl<'a, M: Memory> Search<'a, M> {
 
     /// Adds the positions that are not reported yet to the total of all threads.
     pub fn report(&mut self) {
-        self.control.positions.fetch_add(std::mem::take(&mut self.unreported), Ordering::Relaxed);
+        self.positions.fetch_add(std::mem::take(&mut self.unreported), Ordering::Relaxed);
     }
 
     fn mirrors(&self, layouts: usize) -> bool {
@@ -214,7 +208,7 @@ impl<'a, M: Memory> Search<'a, M> {
         if self.unreported == REPORT {
             self.report();
             let go_on = self.keep_going.is_none_or(|keep_going| keep_going());
-            if !go_on || self.control.stop.load(Ordering::Relaxed) {
+            if !go_on {
                 return Err(Stopped);
             }
         }

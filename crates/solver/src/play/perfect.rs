@@ -1,13 +1,14 @@
 //! Perfect play: on the whole board near the end, and at any time on a part that is independent of the rest.
 
 use std::collections::HashMap;
+use std::sync::atomic::AtomicU64;
 
 use crate::field::{SAFE, UNKNOWN};
 use crate::odds::counted::FrontierOdds;
 use crate::odds::deadline::Deadline;
 use crate::optimum::board::{Optimum, OptimumLimits};
 use crate::optimum::memo::Memo;
-use crate::optimum::search::{BestCell, Control, Search};
+use crate::optimum::search::{BestCell, Search};
 use crate::optimum::table::{MINE, Table};
 use crate::play::move_reason::MoveReason;
 use crate::play::player::{Chooser, NextChoice};
@@ -205,7 +206,7 @@ pub(crate) struct ExactMoves {
 pub(crate) struct PerfectSearch {
     table: Table,
     memo: Memo,
-    control: Control,
+    positions: AtomicU64,
     /// Answers for positions of small boards, which come up again in other games. An answer depends only on its position.
     answers: HashMap<u128, Option<NextChoice>>,
 }
@@ -220,7 +221,7 @@ impl Default for PerfectSearch {
         PerfectSearch {
             table: Table::default(),
             memo: Memo::new(MEMORY),
-            control: Control::default(),
+            positions: AtomicU64::new(0),
             answers: HashMap::new(),
         }
     }
@@ -233,7 +234,7 @@ impl PerfectSearch {
         keep_going: Option<&'a dyn Fn() -> bool>,
     ) -> Search<'a, &'a mut Memo> {
         self.memo.clear();
-        let mut search = Search::new(&self.table, &mut self.memo, &self.control);
+        let mut search = Search::new(&self.table, &mut self.memo, &self.positions);
         (search.budget, search.keep_going) = (most_positions, keep_going);
         search
     }

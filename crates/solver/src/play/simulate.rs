@@ -58,7 +58,7 @@ pub fn simulate_while(
     let params = SearchParams::of(strength);
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let is_over = AtomicBool::new(false);
-    let work = |_| {
+    let work = |_, _: &dyn Fn() -> bool| {
         let mut game = SimulatedGame::new(boards, params);
         let mut results = Vec::new();
         while !is_over.load(Ordering::Relaxed) {
@@ -74,7 +74,7 @@ pub fn simulate_while(
         results
     };
     let mut all = vec![None; boards.len()];
-    for (board, result) in threads::run(threads, work, || {}).into_iter().flatten() {
+    for (board, result) in threads::run(threads, || true, work).into_iter().flatten() {
         all[board] = Some(result);
     }
     all.into_iter().map_while(|result| result).collect()
