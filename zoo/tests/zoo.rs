@@ -2,7 +2,7 @@
 //! sentence about the rule that it breaks.
 #![cfg(unix)]
 
-use saolei_judge::runner::{ProcessLimits, Program, ProgramEnd};
+use saolei_judge::runner::{JudgeProfile, ProcessLimits, Program, ProgramEnd};
 use saolei_judge::stress::{LargeInputs, ProgramFault, StressFailure, StressPlan, stress};
 use saolei_judge::{Problem, Space};
 use saolei_protocols::Protocol;
@@ -58,6 +58,9 @@ fn judge(protocol: Protocol, solution: &Solution) -> Result<(), String> {
         (_, Some(_)) => (500, 1000, LargeInputs::Tried),
         (_, None) => (2000, 1500, LargeInputs::Skipped),
     };
+    // A course's stack, which a deep recursion overflows.
+    let limits = ProcessLimits::new(Duration::from_millis(time), 64 << 20, 64 << 20);
+    let limits = ProcessLimits { profile: Some(JudgeProfile::Course), ..limits };
     let plan = StressPlan {
         count,
         kind: None,
@@ -65,7 +68,7 @@ fn judge(protocol: Protocol, solution: &Solution) -> Result<(), String> {
         seed: 1,
         space: Space::default(),
         patience: Duration::from_secs(if solution.larger.is_some() { 1 } else { 30 }),
-        ..StressPlan::new(ProcessLimits::new(Duration::from_millis(time), 64 << 20, 64 << 20))
+        ..StressPlan::new(limits)
     };
     let report = stress(problem, &program, &plan, &mut |_| {}).map_err(|error| error.to_string())?;
     match (solution.verdict, report.failure) {

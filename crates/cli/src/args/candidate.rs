@@ -3,7 +3,7 @@
 use crate::args::language::say;
 use crate::args::limits::LimitArgs;
 use crate::files;
-use saolei_judge::candidate::{PrepareError, prepare};
+use saolei_judge::candidate::{PrepareError, SourceForm, prepare};
 use saolei_judge::runner::{Program, ProgramFiles};
 use saolei_judge::stress::StressFailure;
 use saolei_judge::{Problem, Space};
@@ -15,9 +15,12 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, clap::Args)]
 #[group(skip)]
 pub(crate) struct CandidateArgs {
-    /// Your source file (.c .cpp .rs .java .go .py .js .ts .rb), which is compiled if need be
+    /// Your source file (.c .cpp .rs .java .go .py .js .ts .rb .cs .kt), which is compiled if need be
     #[arg(value_name = "SOURCE", required_unless_present = "command", conflicts_with = "command")]
     pub(crate) source: Option<PathBuf>,
+    /// Your source is a LeetCode answer, even if it does not look like one
+    #[arg(long, requires = "source")]
+    leetcode: bool,
     /// Your program and its arguments, after `--`
     #[arg(last = true, value_name = "COMMAND")]
     command: Vec<OsString>,
@@ -32,7 +35,8 @@ impl CandidateArgs {
                 if std::io::stderr().is_terminal() {
                     eprint!("{} {}\r", say!("compiling", "正在编译"), source.display());
                 }
-                let program = prepare(problem, source).inspect_err(|error| {
+                let form = if self.leetcode { SourceForm::LeetCode } else { SourceForm::Any };
+                let program = prepare(problem, source, form).inspect_err(|error| {
                     if let PrepareError::DoesNotCompile { messages, .. } = error {
                         eprintln!("{messages}");
                     }

@@ -176,6 +176,7 @@ mod tests {
     use super::*;
     use saolei_judge::InputKind;
     use saolei_judge::package::PackageFormat;
+    use saolei_judge::runner::JudgeProfile;
     use saolei_protocols::Protocol;
     use std::collections::HashSet;
 
@@ -232,6 +233,7 @@ mod tests {
         assert_eq!(names("protocols"), Protocol::ALL.map(Protocol::name));
         assert_eq!(names("kinds of input"), InputKind::ALL.map(InputKind::name));
         assert_eq!(names("package formats"), PackageFormat::ALL.map(PackageFormat::name));
+        assert_eq!(names("judges"), JudgeProfile::ALL.map(JudgeProfile::name));
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! Limits of a program under test, and the guard that cleans up after it.
 
 use crate::args::language::say;
+use crate::args::options;
 use crate::interrupt;
 use anyhow::Context;
 use saolei_judge::Problem;
-use saolei_judge::runner::{GuardRole, ProcessLimits, guard};
+use saolei_judge::candidate::SourceLanguage;
+use saolei_judge::runner::{GuardRole, JudgeProfile, ProcessLimits, guard};
+use std::path::Path;
 use std::time::Duration;
 
 /// The limits as options.
@@ -19,21 +22,29 @@ pub(crate) struct LimitArgs {
     /// Output in MiB; default: the problem's
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=4096))]
     pub(crate) output_limit: Option<u64>,
-    /// Stack in MiB, for deep recursion; default: the system's, often 8
+    /// Stack in MiB, for deep recursion; default: the judge's, or else 256
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 20))]
     pub(crate) stack: Option<u64>,
+    /// Give the stack and the time that this judge gives
+    #[arg(long, value_name = "JUDGE", value_parser = options::profile())]
+    pub(crate) like: Option<JudgeProfile>,
 }
 
 impl LimitArgs {
-    /// The limits that were given, or else the problem's.
-    pub(crate) fn limits(&self, problem: &Problem) -> ProcessLimits {
-        let time = Duration::from_millis(problem.time_ms().into());
+    /// How many times the problem's time limit a program made of this source has.
+    pub(crate) fn time_factor(&self, source: Option<&Path>) -> u32 {
+        self.like.map_or(1, |profile| profile.time_factor(source.and_then(SourceLanguage::of)))
+    }
+
+    /// The limits that were given, or else the problem's, for a program made of this source.
+    pub(crate) fn limits(&self, problem: &Problem, source: Option<&Path>) -> ProcessLimits {
+        let time = Duration::from_millis(problem.time_ms().into()) * self.time_factor(source);
         let limits = ProcessLimits::new(
             self.time_limit.map_or(time, Duration::from_secs_f64),
             self.memory_limit.unwrap_or(problem.memory_mib.into()) << 20,
             self.output_limit.unwrap_or(problem.output_mib.into()) << 20,
         );
-        ProcessLimits { stack: self.stack.map(|mib| mib << 20), ..limits }
+        ProcessLimits { stack: self.stack.map(|mib| mib << 20), profile: self.like, ..limits }
     }
 }
 

@@ -6,6 +6,8 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use saolei_boards::{FirstClick, Language, Level, Named, Start};
 use saolei_judge::package::PackageFormat;
+#[cfg(unix)]
+use saolei_judge::runner::JudgeProfile;
 use saolei_judge::{InputKind, Problem};
 use saolei_maker::Method;
 use saolei_protocols::Protocol;
@@ -107,6 +109,15 @@ pub(crate) fn input_kind() -> impl TypedValueParser<Value = InputKind> {
     one_of(InputKind::ALL, |kind| {
         let about = chinese::translated("kinds of input", kind.name(), kind.about());
         PossibleValue::new(kind.name()).help(about)
+    })
+}
+
+/// `--like`
+#[cfg(unix)]
+pub(crate) fn profile() -> impl TypedValueParser<Value = JudgeProfile> {
+    one_of(JudgeProfile::ALL, |profile| {
+        let about = chinese::translated("judges", profile.name(), profile.about());
+        PossibleValue::new(profile.name()).help(about)
     })
 }
 

@@ -72,7 +72,7 @@ pub(crate) fn run(args: &InteractArgs) -> anyhow::Result<Answer> {
     let mut input = files::input(Some(&args.file))?;
     let text = input.read()?;
     let hidden = HiddenBoards::read(args.problem, &text).with_context(|| input.name.clone())?;
-    let limits = args.limits.limits(args.problem);
+    let limits = args.limits.limits(args.problem, args.candidate.source.as_deref());
     let candidate = args.candidate.program(args.problem)?;
     let mut closed = None;
     let report = interact(&hidden, &candidate, &limits, &mut |line| {

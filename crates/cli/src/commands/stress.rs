@@ -167,7 +167,7 @@ fn once(args: &StressArgs) -> anyhow::Result<Answer> {
         },
         skipped: args.skip.clone(),
         failures: NonZeroUsize::new(args.keep_going.unwrap_or(1).into()).unwrap_or(NonZeroUsize::MIN),
-        ..StressPlan::new(args.comparison.limits.limits(args.problem))
+        ..StressPlan::new(args.comparison.limits.limits(args.problem, args.comparison.source()))
     };
     let bar = progress::bar(args.count, "small inputs, {per_sec}{msg}", "个小输入，{per_sec}{msg}");
     let report = stress(args.problem, &candidate, &plan, &mut |done| progress::show(&bar, done));

@@ -90,8 +90,12 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<Answer> {
     }
     let plan = ScorePlan {
         seed: args.seed,
-        limits: args.comparison.limits.limits(args.problem),
-        time: if args.comparison.limits.time_limit.is_some() { TimeLimit::Plan } else { TimeLimit::Subtask },
+        limits: args.comparison.limits.limits(args.problem, args.comparison.source()),
+        time: if args.comparison.limits.time_limit.is_some() {
+            TimeLimit::Plan
+        } else {
+            TimeLimit::Subtask(args.comparison.limits.time_factor(args.comparison.source()))
+        },
         space: args.comparison.space(),
         patience: Duration::from_secs(args.patience),
     };

@@ -1,7 +1,8 @@
 //! Compiles a source file, unless it is compiled already.
 
+use super::code::Code;
 use super::folder::CandidateFolder;
-use super::{PrepareError, SourceLanguage, beside, leetcode};
+use super::{PrepareError, SourceForm, SourceLanguage, beside, leetcode};
 use crate::problem::{AcceptedSources, Problem};
 use crate::runner::{Program, while_none_runs_alone};
 use sha2::{Digest, Sha256};
@@ -17,35 +18,56 @@ pub(super) fn compile(
     problem: &Problem,
     source: &Path,
     language: SourceLanguage,
+    form: SourceForm,
 ) -> Result<Program, PrepareError> {
     let name = source.display().to_string();
     let text = fs::read(source).map_err(|error| PrepareError::Unreadable(name.clone(), error))?;
     let text = String::from_utf8_lossy(&text);
-    let is_answer = match problem.sources {
-        AcceptedSources::Programs => false,
-        AcceptedSources::ProgramsAndLeetCode => leetcode::is_answer(language, &text),
+    let code = Code::new(language, &text);
+    let is_answer = match (problem.sources, form) {
+        (AcceptedSources::Programs, SourceForm::LeetCode) => {
+            return Err(PrepareError::Unusable(
+                name,
+                format!("{} has no LeetCode answers, but click has", problem.id()),
+            ));
+        }
+        (AcceptedSources::ProgramsAndLeetCode, SourceForm::LeetCode) => true,
+        (AcceptedSources::Programs, SourceForm::Any) => false,
+        (AcceptedSources::ProgramsAndLeetCode, SourceForm::Any) => leetcode::is_answer(language, &code),
     };
+    if is_answer {
+        leetcode::check(&name, language, &code)?;
+    }
     let harness = if is_answer { leetcode::harness(language) } else { "" };
     let tool = tool(&name, language, language.tools())?;
     let tool = behind_script(&tool, language).unwrap_or(tool);
-    let build = Build { source, language, tool: &tool, key: key(source, language, &tool, &text, harness) };
-    match language {
-        _ if is_answer => leetcode::build(&build, &text),
-        SourceLanguage::C | SourceLanguage::Cpp | SourceLanguage::Rust | SourceLanguage::Go => build.native(),
-        SourceLanguage::Java => build.java(&text),
+    let key = key(source, language, &tool, &text, harness);
+    let build = Build { source, language, tool: &tool, text: &text, code: &code, key };
+    let program = match language {
+        _ if is_answer => leetcode::build(&build),
+        SourceLanguage::C | SourceLanguage::Cpp | SourceLanguage::Rust => build.native(source),
+        SourceLanguage::Go => build.go(),
+        SourceLanguage::Java => build.java(),
+        SourceLanguage::CSharp => {
+            build.run_by("mono", &[], |output| vec![OsString::from_iter([OsStr::new("-out:"), output])])
+        }
+        SourceLanguage::Kotlin => {
+            build.run_by("java", &["-Xss256m", "-jar"], |output| vec!["-d".into(), output.into()])
+        }
         SourceLanguage::TypeScript => {
             leetcode::check_node(&build)?;
             Ok(build.interpreted())
         }
         SourceLanguage::Python | SourceLanguage::JavaScript | SourceLanguage::Ruby => Ok(build.interpreted()),
-    }
+    };
+    Ok(program?.of_source(source))
 }
 
 /// Finds the first of these tools that is installed.
 pub(super) fn tool(
     source_name: &str,
     language: SourceLanguage,
-    tools: &'static [&'static str],
+    tools: &[&str],
 ) -> Result<PathBuf, PrepareError> {
     tools.iter().find_map(|tool| in_path(tool)).ok_or_else(|| PrepareError::NoTool {
         source_name: source_name.to_string(),
@@ -138,6 +160,8 @@ pub(super) struct Build<'a> {
     pub(super) source: &'a Path,
     pub(super) language: SourceLanguage,
     pub(super) tool: &'a Path,
+    pub(super) text: &'a str,
+    pub(super) code: &'a Code,
     pub(super) key: String,
 }
 
@@ -148,49 +172,133 @@ impl Build<'_> {
         Program::new(self.tool, flags.chain([beside(self.source).into_os_string()]))
     }
 
-    fn native(&self) -> Result<Program, PrepareError> {
+    fn native(&self, source: &Path) -> Result<Program, PrepareError> {
+        let program = self.once(|output| self.native_to(output, source))?;
+        Ok(Program::new(program, [""; 0]))
+    }
+
+    fn native_to(&self, output: &Path, source: &Path) -> Result<(), PrepareError> {
+        let mut args: Vec<&OsStr> = self.language.flags().iter().map(OsStr::new).collect();
+        args.extend([OsStr::new("-o"), output.as_os_str(), source.as_os_str()]);
+        if self.language == SourceLanguage::C {
+            args.push(OsStr::new("-lm"));
+        }
+        self.run(args)
+    }
+
+    fn go(&self) -> Result<Program, PrepareError> {
+        let Some(text) = self.package_main().filter(|text| text != self.text) else {
+            return self.native(self.source);
+        };
         let program = self.once(|output| {
-            let mut args: Vec<&OsStr> = self.language.flags().iter().map(OsStr::new).collect();
-            args.extend([OsStr::new("-o"), output.as_os_str(), self.source.as_os_str()]);
-            if self.language == SourceLanguage::C {
-                args.push(OsStr::new("-lm"));
-            }
-            self.run(args)
+            let copy = output.with_extension("go");
+            fs::write(&copy, text).map_err(|error| self.folder_error(error))?;
+            let done = self.native_to(output, &copy);
+            let _ = fs::remove_file(&copy);
+            self.naming_source(&copy, done)
         })?;
         Ok(Program::new(program, [""; 0]))
     }
 
-    /// Compiles the source to a folder of classes.
-    fn java(&self, text: &str) -> Result<Program, PrepareError> {
-        let main = main_class(text).unwrap_or("Main");
-        let classes = self.once(|output| {
-            fs::create_dir(output).map_err(|error| self.folder_error(error))?;
-            // Java requires the file of a public class to have the class's name; judges do not.
-            match public_class(text).filter(|class| self.source.file_stem() != Some(OsStr::new(class))) {
-                None => self.javac(output, self.source),
-                Some(class) => {
-                    let copy = output.join(class).with_extension("java");
-                    fs::copy(self.source, &copy).map_err(|error| self.folder_error(error))?;
-                    self.javac(output, &copy)
-                }
-            }
-        })?;
-        self.java_program(&classes, main)
+    /// A Go source in package `main`, which judges do not ask for; `None` if it names no package.
+    pub(super) fn package_main(&self) -> Option<String> {
+        let start = self.code.places("package ").next()?;
+        let line = self.code.bare[start..].lines().next()?.trim_end();
+        Some([&self.text[..start], "package main", &self.text[start + line.len()..]].concat())
     }
 
-    pub(super) fn javac(&self, output: &Path, source: &Path) -> Result<(), PrepareError> {
+    /// Compiles to a file that another program runs.
+    fn run_by(
+        &self,
+        runner: &'static str,
+        args: &[&str],
+        output_args: fn(&OsStr) -> Vec<OsString>,
+    ) -> Result<Program, PrepareError> {
+        let runner = tool(&self.source.display().to_string(), self.language, &[runner])?;
+        let program = self.once(|output| {
+            // The Kotlin compiler chooses the format by the name.
+            let named = output.with_extension("jar");
+            let flags = self.language.flags().iter().map(OsString::from);
+            let args = flags.chain(output_args(named.as_os_str())).chain([self.source.into()]);
+            self.run(args.collect::<Vec<_>>().iter().map(OsString::as_os_str))?;
+            fs::rename(&named, output).map_err(|error| self.folder_error(error))
+        })?;
+        let args = args.iter().map(OsString::from);
+        Ok(Program::new(runner, args.chain([program.into()])))
+    }
+
+    /// Compiles the source to a folder of classes.
+    fn java(&self) -> Result<Program, PrepareError> {
+        /// Where the name of the class with `main` is kept.
+        const MAIN: &str = "main-class";
+        let classes = self.once(|output| {
+            self.javac(output, "")?;
+            fs::write(output.join(MAIN), self.main_class(output)?).map_err(|error| self.folder_error(error))
+        })?;
+        let main = fs::read_to_string(classes.join(MAIN)).map_err(|error| self.folder_error(error))?;
+        self.java_program(&classes, &main)
+    }
+
+    /// Compiles a copy of the source to a new folder of classes. Its name is that of the public class, which Java
+    /// requires and judges do not, and it has no `package`.
+    pub(super) fn javac(&self, output: &Path, imports: &str) -> Result<(), PrepareError> {
+        fs::create_dir(output).map_err(|error| self.folder_error(error))?;
+        let mut text = self.text.to_string();
+        if let Some(at) = self.code.places("package ").next()
+            && let Some(len) = self.code.bare[at..].find(';')
+        {
+            text.replace_range(at..=at + len, "");
+        }
+        let own = self.source.file_stem().unwrap_or_default();
+        let copy = output.join(public_class(self.code).map_or(own, OsStr::new)).with_extension("java");
+        fs::write(&copy, format!("{imports}{text}")).map_err(|error| self.folder_error(error))?;
+        let beside = self.source.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
         let flags = self.language.flags().iter().map(OsStr::new);
-        self.run(flags.chain([OsStr::new("-d"), output.as_os_str(), source.as_os_str()])).map_err(|error| {
+        let paths =
+            ["-sourcepath".as_ref(), beside.as_os_str(), "-d".as_ref(), output.as_os_str(), copy.as_os_str()];
+        self.naming_source(&copy, self.run(flags.chain(paths)))
+    }
+
+    /// Puts the source's name for the copy's into a compiler's messages.
+    fn naming_source(&self, copy: &Path, done: Result<(), PrepareError>) -> Result<(), PrepareError> {
+        done.map_err(|error| {
             let PrepareError::DoesNotCompile { source_name, messages } = error else { return error };
-            let messages = messages.replace(&source.display().to_string(), &source_name);
+            let messages = messages.replace(&copy.display().to_string(), &source_name);
             PrepareError::DoesNotCompile { source_name, messages }
+        })
+    }
+
+    /// Asks the compiled classes which one has the method `main`: the public one or `Main`, if several have it.
+    fn main_class(&self, classes: &Path) -> Result<String, PrepareError> {
+        let name = self.source.display().to_string();
+        let javap = tool(&name, self.language, &["javap"])?;
+        let files = fs::read_dir(classes).map_err(|error| self.folder_error(error))?.flatten();
+        let mut files: Vec<PathBuf> = files.map(|entry| entry.path()).collect();
+        files.retain(|path| path.extension() == Some(OsStr::new("class")));
+        files.sort();
+        let _lock = while_none_runs_alone();
+        let listed = Command::new(javap).arg("-p").args(files).stdin(Stdio::null()).output();
+        let listed = listed.map_err(|error| PrepareError::Unreadable(name.clone(), error))?.stdout;
+        let (mut class, mut found) = (String::new(), Vec::new());
+        for line in String::from_utf8_lossy(&listed).lines() {
+            let mut words = line.split([' ', '<']);
+            if line.ends_with('{') && words.any(|word| word == "class") {
+                class = words.next().unwrap_or_default().to_string();
+            } else if line.contains("static void main(java.lang.String") {
+                found.push(class.clone());
+            }
+        }
+        let wanted = public_class(self.code).unwrap_or("Main");
+        let main = found.iter().find(|name| *name == wanted).or(found.first());
+        main.cloned().ok_or_else(|| {
+            PrepareError::Unusable(name, "no class has `public static void main(String[] args)`".to_string())
         })
     }
 
     /// Runs compiled classes with a large stack, as judges do.
     pub(super) fn java_program(&self, classes: &Path, main: &str) -> Result<Program, PrepareError> {
         let java = tool(&self.source.display().to_string(), self.language, &["java"])?;
-        let args = ["-XX:+UseSerialGC", "-Xss64m", "-cp"].map(OsString::from);
+        let args = ["-XX:+UseSerialGC", "-Xss256m", "-cp"].map(OsString::from);
         Ok(Program::new(java, args.into_iter().chain([classes.into(), main.into()])))
     }
 
@@ -240,26 +348,18 @@ impl Build<'_> {
     }
 }
 
-fn public_class(text: &str) -> Option<&str> {
-    text.split("public ").skip(1).find_map(|rest| {
-        let rest = rest.trim_start_matches("final ").trim_start_matches("abstract ");
-        class_name(rest.strip_prefix("class ")?)
+/// The public class of a Java source; not one inside another class.
+fn public_class(code: &Code) -> Option<&str> {
+    let is_outside = |at: &usize| {
+        let before = &code.bare[..*at];
+        before.matches('{').count() == before.matches('}').count()
+    };
+    code.places("public").filter(is_outside).find_map(|at| {
+        let mut words =
+            code.bare[at..].split(|letter: char| !letter.is_alphanumeric() && letter != '_' && letter != '$');
+        words.find(|word| ["class", "interface", "enum", "record"].contains(word))?;
+        words.find(|word| !word.is_empty())
     })
-}
-
-/// The Java class with the method `main`: the last class that begins before the method.
-fn main_class(text: &str) -> Option<&str> {
-    let (before, _) = text.split_once("static void main")?;
-    let starts = before.match_indices("class ");
-    // Skips matches that are the end of a longer word.
-    let whole = starts.filter(|(at, _)| !before[..*at].ends_with(|last: char| last.is_alphanumeric()));
-    whole.last().and_then(|(at, word)| class_name(&before[at + word.len()..]))
-}
-
-fn class_name(text: &str) -> Option<&str> {
-    let text = text.trim_start();
-    let end = text.find(|letter: char| !letter.is_alphanumeric() && letter != '_' && letter != '$');
-    Some(&text[..end.unwrap_or(text.len())]).filter(|name| !name.is_empty())
 }
 
 #[cfg(test)]
@@ -267,11 +367,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_main_class_of_java_is_found_anywhere() {
-        let text = "import java.util.*;\nclass Board { int x; }\npublic final class Mine {\n  public static void main(String[] a) {}\n}\nclass After {}\n";
-        assert_eq!((public_class(text), main_class(text)), (Some("Mine"), Some("Mine")));
-        let text = "class Subclass{}\nclass Main{static void main(String[] a){}}";
-        assert_eq!((public_class(text), main_class(text)), (None, Some("Main")));
+    fn the_public_class_of_java_is_found_anywhere() {
+        let class = |text: &str| public_class(&Code::new(SourceLanguage::Java, text)).map(str::to_string);
+        let text = "// public class No\nclass Board { public class Inner {} }\npublic final class Mine\n{\n}\nclass After {}\n";
+        assert_eq!(class(text), Some("Mine".to_string()));
+        assert_eq!(class("class Main { public static class FastReader {} }"), None);
     }
 
     #[test]

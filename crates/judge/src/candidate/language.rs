@@ -24,14 +24,23 @@ named_enum! {
         TypeScript = "TypeScript",
         /// `.rb`
         Ruby = "Ruby",
+        /// `.cs`
+        CSharp = "C#",
+        /// `.kt`
+        Kotlin = "Kotlin",
     }
 }
 
 impl SourceLanguage {
-    /// The language of a file; `None` if its extension is unknown.
+    /// The language of a file; `None` if its extension is unknown. `.C` is C++, as for compilers; otherwise upper and
+    /// lower case do not matter.
     pub fn of(path: &Path) -> Option<SourceLanguage> {
         let ending = path.extension()?.to_str()?;
-        SourceLanguage::ALL.into_iter().find(|language| language.endings().contains(&ending))
+        if ending == "C" {
+            return Some(SourceLanguage::Cpp);
+        }
+        let ending = ending.to_ascii_lowercase();
+        SourceLanguage::ALL.into_iter().find(|language| language.endings().contains(&&ending[..]))
     }
 
     /// The file extensions.
@@ -46,6 +55,8 @@ impl SourceLanguage {
             SourceLanguage::JavaScript => &["js", "mjs", "cjs"],
             SourceLanguage::TypeScript => &["ts"],
             SourceLanguage::Ruby => &["rb"],
+            SourceLanguage::CSharp => &["cs"],
+            SourceLanguage::Kotlin => &["kt"],
         }
     }
 
@@ -60,17 +71,22 @@ impl SourceLanguage {
             SourceLanguage::Python => &["python3", "python"],
             SourceLanguage::JavaScript | SourceLanguage::TypeScript => &["node"],
             SourceLanguage::Ruby => &["ruby"],
+            SourceLanguage::CSharp => &["mcs", "csc"],
+            SourceLanguage::Kotlin => &["kotlinc"],
         }
     }
 
     /// The arguments between the tool and the source: the flags that judges use.
     pub(super) const fn flags(self) -> &'static [&'static str] {
         match self {
-            SourceLanguage::C => &["-std=gnu17", "-O2"],
-            SourceLanguage::Cpp => &["-std=gnu++20", "-O2"],
+            // Programs use files unless ONLINE_JUDGE is defined. `-x`, because compilers do not know `.CC`.
+            SourceLanguage::C => &["-std=gnu17", "-O2", "-DONLINE_JUDGE", "-x", "c"],
+            SourceLanguage::Cpp => &["-std=gnu++20", "-O2", "-DONLINE_JUDGE", "-x", "c++"],
             SourceLanguage::Rust => &["--edition=2021", "-O"],
             SourceLanguage::Java => &["-encoding", "UTF-8"],
             SourceLanguage::Go => &["build"],
+            SourceLanguage::CSharp => &["-nologo", "-optimize+", "-warn:0"],
+            SourceLanguage::Kotlin => &["-nowarn", "-include-runtime"],
             SourceLanguage::Python | SourceLanguage::JavaScript | SourceLanguage::Ruby => &[],
             // Newer versions of Node.js strip types by default.
             SourceLanguage::TypeScript => &["--experimental-strip-types", "--no-warnings"],
@@ -87,7 +103,9 @@ impl SourceLanguage {
             | SourceLanguage::Cpp
             | SourceLanguage::Rust
             | SourceLanguage::Java
-            | SourceLanguage::Go => &[],
+            | SourceLanguage::Go
+            | SourceLanguage::CSharp
+            | SourceLanguage::Kotlin => &[],
         }
     }
 

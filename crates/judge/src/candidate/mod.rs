@@ -3,6 +3,7 @@
 //! A folder `.saolei` beside the source file keeps the compiled program, as long as the source is unchanged, and the
 //! inputs on which it failed.
 
+pub(crate) mod code;
 mod compile;
 mod corpus;
 mod folder;
@@ -40,9 +41,9 @@ pub enum PrepareError {
         /// The names of the tools that were looked for.
         tools: String,
     },
-    /// The tool is too old.
+    /// The source or its tool cannot be used, for this reason.
     #[error("{0}: {1}")]
-    OldTool(String, String),
+    Unusable(String, String),
     /// The compiler reports errors.
     #[error("{source_name}: does not compile")]
     DoesNotCompile {
@@ -56,17 +57,26 @@ pub enum PrepareError {
     Folder(String, #[source] io::Error),
 }
 
-/// Returns the program that runs a source file. Compiles it if necessary.
+/// What a source file may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SourceForm {
+    /// A program; for `click` also a LeetCode answer, which its code shows.
+    Any,
+    /// A LeetCode answer.
+    LeetCode,
+}
+
+/// Returns the program that runs a source file, in a folder of its own for each run. Compiles it if necessary.
 ///
 /// A file in an unknown language is run directly if it is executable. For `click`, the source may be a LeetCode answer:
 /// `class Solution` with `updateBoard`.
 ///
 /// # Errors
 /// The file cannot be read, its language is unknown or not installed, or it does not compile.
-pub fn prepare(problem: &Problem, source: &Path) -> Result<Program, PrepareError> {
+pub fn prepare(problem: &Problem, source: &Path, form: SourceForm) -> Result<Program, PrepareError> {
     match SourceLanguage::of(source) {
-        Some(language) => compile::compile(problem, source, language),
-        None if is_executable(source) => Ok(Program::new(beside(source), [""; 0])),
+        Some(language) => compile::compile(problem, source, language, form),
+        None if is_executable(source) => Ok(Program::new(beside(source), [""; 0]).of_source(source)),
         None => Err(PrepareError::UnknownLanguage(source.display().to_string())),
     }
 }

@@ -14,7 +14,9 @@ pub use hidden_boards::{HiddenBoards, HiddenBoardsError};
 pub use transcript::{Speaker, TranscriptLine};
 
 use crate::games::{GameFormat, GameSeries};
-use crate::runner::{Isolation, Process, ProcessLimits, Program, ProgramEnd, StartError, Waiting};
+use crate::runner::{
+    Isolation, Process, ProcessLimits, Program, ProgramEnd, ScratchFolder, StartError, Waiting,
+};
 use conversation::{Breakdown, Conversation};
 use saolei_protocols::Error;
 use std::cell::RefCell;
@@ -74,7 +76,9 @@ pub fn interact(
     limits: &ProcessLimits,
     show: &mut dyn FnMut(TranscriptLine<'_>),
 ) -> Result<LiveReport, StartError> {
-    let process = Process::start(player, limits, None, Isolation::Alone)?;
+    let folder = ScratchFolder::of(player)?;
+    let directory = folder.as_ref().map(ScratchFolder::path);
+    let process = Process::start(player, limits, directory, Isolation::Alone)?;
     let conversation = RefCell::new(Conversation::new(process, limits.output, show));
     let mut from_player = FromPlayer {
         conversation: &conversation,

@@ -78,11 +78,7 @@ fn signal_name(signal: i32) -> (&'static str, &'static str, &'static str) {
             ": killed from outside, perhaps because memory ran out",
             "：被外部终止，可能是内存耗尽",
         ),
-        11 => (
-            "SIGSEGV",
-            ": an index out of range, or deep recursion (--stack raises its limit)",
-            "：下标越界，或递归太深（可用 --stack 加大栈）",
-        ),
+        11 => ("SIGSEGV", ": an index out of range, or deep recursion", "：下标越界，或递归太深"),
         13 => ("SIGPIPE", "", ""),
         14 => ("SIGALRM", "", ""),
         15 => ("SIGTERM", "", ""),

@@ -1,5 +1,6 @@
 //! Limits on the time, memory, output and stack of a program under test.
 
+use super::profile::JudgeProfile;
 use std::time::Duration;
 
 /// What a program may use before it is stopped.
@@ -13,8 +14,10 @@ pub struct ProcessLimits {
     pub memory: u64,
     /// Bytes on standard output, and in any file that it writes.
     pub output: u64,
-    /// Bytes of stack; `None` for the limit of this process.
+    /// Bytes of stack; `None` for what the profile gives, or less if the system does not allow that.
     pub stack: Option<u64>,
+    /// The judge to be like.
+    pub profile: Option<JudgeProfile>,
 }
 
 /// The wall-clock limit is this multiple of the idle limit. It stops programs that seem to compute but get less than a
@@ -25,7 +28,13 @@ impl ProcessLimits {
     /// Allows this much CPU time, and twice that plus half a second of idle time.
     pub fn new(time: Duration, memory: u64, output: u64) -> ProcessLimits {
         let idle = time * 2 + Duration::from_millis(500);
-        ProcessLimits { cpu: time, idle, memory, output, stack: None }
+        ProcessLimits { cpu: time, idle, memory, output, stack: None, profile: None }
+    }
+
+    /// Bytes of stack.
+    pub(crate) fn stack(&self) -> u64 {
+        let usual = self.profile.map_or(JudgeProfile::USUAL_STACK, |profile| profile.stack(self.memory));
+        self.stack.unwrap_or(usual)
     }
 
     /// When a program is stopped even if it computes all the time.

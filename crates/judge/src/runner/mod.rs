@@ -12,6 +12,7 @@ mod linux;
 #[cfg(target_os = "linux")]
 mod proc;
 mod process;
+mod profile;
 mod program;
 mod run;
 mod scratch;
@@ -22,8 +23,10 @@ pub use end::processes;
 pub use guard::{GuardRole, guard};
 pub use limits::ProcessLimits;
 pub(crate) use process::{Isolation, Process, while_none_runs_alone};
+pub use profile::JudgeProfile;
 pub use program::{Program, ProgramEnd, ProgramFiles, StartError};
 pub(crate) use run::run_in;
 pub use run::{ProgramRun, run};
+pub(crate) use scratch::ScratchFolder;
 pub(crate) use streams::{StreamUse, stream_use};
 pub use system::{Waiting, not_watched};

@@ -82,7 +82,7 @@ impl Process {
         };
         let other = |error: io::Error| StartError::Other(program.path.display().to_string(), error);
         system().adopt_orphans().map_err(other)?;
-        set_stack(limits.stack)?;
+        set_stack(limits)?;
         let others = system().other_processes(isolation);
         let mut command = system().command(program, limits)?;
         command.env_remove(GUARDED).process_group(0);
@@ -295,9 +295,12 @@ pub(super) fn clean_up_for_good() {
 }
 
 /// Sets the stack limit of this process, which programs inherit. Our own threads do not depend on it.
-fn set_stack(bytes: Option<u64>) -> Result<(), StartError> {
-    let Some(bytes) = bytes else { return Ok(()) };
+fn set_stack(limits: &ProcessLimits) -> Result<(), StartError> {
     let Rlimit { current, maximum } = rustix::process::getrlimit(Resource::Stack);
+    let bytes = match limits.stack {
+        Some(bytes) => bytes,
+        None => limits.stack().min(maximum.unwrap_or(u64::MAX)),
+    };
     if current == Some(bytes) {
         return Ok(());
     }

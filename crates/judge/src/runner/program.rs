@@ -10,6 +10,7 @@ pub struct Program {
     pub(super) path: PathBuf,
     pub(super) args: Vec<OsString>,
     files: Option<ProgramFiles>,
+    source: Option<PathBuf>,
 }
 
 /// The files that a program uses instead of standard input and output, both in its current directory.
@@ -24,13 +25,29 @@ pub struct ProgramFiles {
 impl Program {
     /// A program given by its path, or by a name that is searched for in `PATH`, and its arguments.
     pub fn new(path: impl Into<PathBuf>, args: impl IntoIterator<Item = impl Into<OsString>>) -> Program {
-        Program { path: path.into(), args: args.into_iter().map(Into::into).collect(), files: None }
+        Program {
+            path: path.into(),
+            args: args.into_iter().map(Into::into).collect(),
+            files: None,
+            source: None,
+        }
     }
 
-    /// Makes the program run in its own directory, where it reads and writes these files. Makes its path and all file
-    /// arguments absolute, because relative ones would not be found there.
+    /// Makes the program run in its own directory, where it reads and writes these files.
     #[must_use]
-    pub fn with_files(mut self, files: ProgramFiles) -> Program {
+    pub fn with_files(self, files: ProgramFiles) -> Program {
+        Program { files: Some(files), ..self.with_absolute_paths() }
+    }
+
+    /// Makes the program, which was made of this source, run in its own directory: what it writes is not left in the
+    /// user's.
+    #[must_use]
+    pub(crate) fn of_source(self, source: &Path) -> Program {
+        Program { source: Some(source.to_path_buf()), ..self.with_absolute_paths() }
+    }
+
+    /// Makes the path and all file arguments absolute, because relative ones would not be found in another directory.
+    fn with_absolute_paths(mut self) -> Program {
         let absolute = |path: &Path| std::path::absolute(path).ok().filter(|path| path.exists());
         if self.path.components().count() > 1 {
             self.path = absolute(&self.path).unwrap_or(self.path);
@@ -40,8 +57,12 @@ impl Program {
                 *arg = path.into_os_string();
             }
         }
-        self.files = Some(files);
         self
+    }
+
+    /// The source that the program was made of, if it is known.
+    pub fn source(&self) -> Option<&Path> {
+        self.source.as_deref()
     }
 
     /// The files that the program uses instead of standard input and output.

@@ -47,13 +47,16 @@ pub(crate) fn run_in(
     input: &[u8],
     limits: &ProcessLimits,
 ) -> Result<ProgramRun, StartError> {
-    let Some(files) = program.files() else { return run_piped(isolation, program, input, limits, None) };
+    let folder = ScratchFolder::of(program)?;
+    let folder = folder.as_ref().map(ScratchFolder::path);
+    let (Some(files), Some(folder)) = (program.files(), folder) else {
+        return run_piped(isolation, program, input, limits, folder);
+    };
     let other = |error| StartError::Other(program.path().display().to_string(), error);
-    let folder = ScratchFolder::new().map_err(other)?;
-    fs::write(folder.path().join(&files.input), input).map_err(other)?;
-    let mut run = run_piped(isolation, program, b"", limits, Some(folder.path()))?;
+    fs::write(folder.join(&files.input), input).map_err(other)?;
+    let mut run = run_piped(isolation, program, b"", limits, Some(folder))?;
     run.output.clear();
-    match File::open(folder.path().join(&files.output)) {
+    match File::open(folder.join(&files.output)) {
         Ok(file) => {
             file.take(limits.output).read_to_end(&mut run.output).map_err(other)?;
         }

@@ -1,5 +1,6 @@
 //! A directory for the files of one run.
 
+use super::program::{Program, StartError};
 use std::fs::{self, DirBuilder};
 use std::io;
 use std::os::unix::fs::DirBuilderExt;
@@ -7,10 +8,19 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A directory that is removed on drop, with everything in it.
-pub(super) struct ScratchFolder(PathBuf);
+pub(crate) struct ScratchFolder(PathBuf);
 
 impl ScratchFolder {
-    pub(super) fn new() -> io::Result<ScratchFolder> {
+    /// The directory in which the program runs; `None` if that is the current one.
+    pub(crate) fn of(program: &Program) -> Result<Option<ScratchFolder>, StartError> {
+        if program.files().is_none() && program.source().is_none() {
+            return Ok(None);
+        }
+        let folder = ScratchFolder::new();
+        folder.map(Some).map_err(|error| StartError::Other(program.path().display().to_string(), error))
+    }
+
+    fn new() -> io::Result<ScratchFolder> {
         static NEXT: AtomicU64 = AtomicU64::new(0);
         loop {
             let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -24,7 +34,7 @@ impl ScratchFolder {
         }
     }
 
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.0
     }
 }

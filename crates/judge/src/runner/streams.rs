@@ -3,6 +3,7 @@
 use super::limits::ProcessLimits;
 use super::process::{Isolation, Process};
 use super::program::{Program, StartError};
+use super::scratch::ScratchFolder;
 use super::system::not_watched;
 use saolei_boards::Language;
 use std::fs;
@@ -31,7 +32,9 @@ pub(crate) fn stream_use(
     if not_watched(Language::English).is_some() {
         return Ok(StreamUse::Both);
     }
-    let mut process = Process::start(program, limits, None, Isolation::Alone)?;
+    let folder = ScratchFolder::of(program)?;
+    let directory = folder.as_ref().map(ScratchFolder::path);
+    let mut process = Process::start(program, limits, directory, Isolation::Alone)?;
     let ours = process.stdout.as_ref().map(|pipe| link(std::process::id(), pipe.as_raw_fd()));
     // It gets no input at first, so that a program that reads its input has to wait.
     let mut unread: &[u8] = &[];

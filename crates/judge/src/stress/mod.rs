@@ -2,6 +2,7 @@
 
 mod add_chords;
 mod broken_rule;
+mod crash;
 mod difference_view;
 mod file_names;
 mod harness;

@@ -1,6 +1,7 @@
 //! Guesses why a program fails.
 
-use super::file_names::file_names;
+use super::crash;
+use super::file_names::{FileNames, file_names};
 use super::harness::{Harness, ProgramFault, Trial};
 use crate::input::Input;
 use crate::problem::Problem;
@@ -14,21 +15,49 @@ pub(super) fn reasons(
     fault: ProgramFault,
     trial: &Trial,
 ) -> Result<Vec<String>, StartError> {
+    let errors = || crash::from_errors(&trial.run.errors).map(str::to_string);
     let reason = match fault {
         ProgramFault::LeftBehind => None,
-        ProgramFault::Ended(ProgramEnd::CpuLimit | ProgramEnd::WallLimit | ProgramEnd::OutputLimit) => {
-            endless(harness, trial)?.map(str::to_string)
+        ProgramFault::Ended(ProgramEnd::CpuLimit | ProgramEnd::WallLimit) => {
+            match crash::with_more_time(harness, input)? {
+                None => endless(harness, trial)?.map(str::to_string),
+                reason => reason,
+            }
         }
+        ProgramFault::Ended(ProgramEnd::OutputLimit) => endless(harness, trial)?.map(str::to_string),
         ProgramFault::Ended(ProgramEnd::MemoryLimit) => None,
         ProgramFault::Silent | ProgramFault::Ended(ProgramEnd::Exited(_) | ProgramEnd::Signal(_)) => {
-            lost_streams(harness, input)?
+            match lost_streams(harness, input)?.or_else(errors) {
+                None if is_stack_signal(fault) => crash::why_crashed(harness, input)?,
+                reason => reason,
+            }
         }
         ProgramFault::Differs => match lost_streams(harness, input)? {
             Some(reason) => Some(reason),
             None => why_different(harness, input, trial)?.map(str::to_string),
         },
     };
+    let reason = reason.or_else(|| small_array(harness, input, fault));
     Ok(reason.into_iter().collect())
+}
+
+/// Whether a program that runs out of stack may end in this way; Rust's programs abort.
+const fn is_stack_signal(fault: ProgramFault) -> bool {
+    matches!(fault, ProgramFault::Ended(ProgramEnd::Signal(6 | 7 | 11)))
+}
+
+/// A failure that needs the largest board is probably an array's, because shrinking would have made the board smaller.
+fn small_array(harness: &Harness<'_>, input: &Input, fault: ProgramFault) -> Option<String> {
+    let is_wrong = matches!(fault, ProgramFault::Differs | ProgramFault::Ended(ProgramEnd::Signal(_)));
+    let most = harness.problem.limits.cols.most;
+    let sizes = (0..input.cases()).filter_map(|case| input.size(case));
+    let is_widest = sizes.map(|size| u64::from(size.cols())).max() == Some(most);
+    (is_wrong && is_widest && most > 8).then(|| {
+        format!(
+            "it takes {most} columns, the most there are, to show this: an array of {most} columns has no room for a \
+             line's end or a border"
+        )
+    })
 }
 
 fn endless(harness: &Harness<'_>, trial: &Trial) -> Result<Option<&'static str>, StartError> {
@@ -71,11 +100,12 @@ fn lost_streams(harness: &Harness<'_>, input: &Input) -> Result<Option<String>, 
             file.file_name().unwrap_or(file.as_os_str()).display()
         )),
         StreamUse::NoInput => Some(match file_names(harness.program) {
-            Some(name) => format!(
-                "your program does not read its standard input, but names the file {name}: read standard input \
-                 instead, or give the names of its files with --files"
+            FileNames { input: Some(input), output } => format!(
+                "your program does not read its standard input, but the file {input}: read standard input \
+                 instead, or run this with --files {input} {}",
+                output.as_deref().unwrap_or("OUT")
             ),
-            None => "your program ended before it had read any input".to_string(),
+            FileNames { input: None, .. } => "your program ended before it had read any input".to_string(),
         }),
     })
 }

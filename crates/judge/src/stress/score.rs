@@ -28,8 +28,8 @@ pub struct ScorePlan {
 /// Which time limit applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeLimit {
-    /// Each subtask's own.
-    Subtask,
+    /// This many times each subtask's own.
+    Subtask(u32),
     /// The plan's.
     Plan,
 }
@@ -39,10 +39,10 @@ impl ScorePlan {
     pub fn limits(&self, subtask: Subtask) -> ProcessLimits {
         match self.time {
             TimeLimit::Plan => self.limits,
-            TimeLimit::Subtask => {
-                let time = Duration::from_millis(subtask.time_ms.into());
-                let ProcessLimits { memory, output, stack, .. } = self.limits;
-                ProcessLimits { stack, ..ProcessLimits::new(time, memory, output) }
+            TimeLimit::Subtask(factor) => {
+                let time = Duration::from_millis(subtask.time_ms.into()) * factor;
+                let ProcessLimits { memory, output, stack, profile, .. } = self.limits;
+                ProcessLimits { stack, profile, ..ProcessLimits::new(time, memory, output) }
             }
         }
     }

@@ -12,6 +12,8 @@ function main() {
     process.removeAllListeners("warning");
     text = require("module").stripTypeScriptTypes(text);
   }
+  globalThis.require = require;
+  globalThis.module = { exports: {} };
   vm.runInThisContext(text, { filename: source });
   const updateBoard = vm.runInThisContext("updateBoard");
   const words = fs.readFileSync(0, "utf8").split(/\s+/).filter((word) => word !== "");

@@ -1,4 +1,4 @@
-// Runs a LeetCode answer in Rust, which is included after this.
+// Runs a LeetCode answer in Rust, which is included at ANSWER.
 #![allow(dead_code, unused)]
 
 /// What the answer itself prints must not mix with the boards.
@@ -7,6 +7,14 @@ macro_rules! println {
 }
 macro_rules! print {
     ($($words:tt)*) => { eprint!($($words)*) };
+}
+
+/// A `main` of the answer's is not run.
+mod answer {
+// ---- ANSWER
+    pub fn answer(board: Vec<Vec<char>>, click: Vec<i32>) -> Vec<Vec<char>> {
+        Solution::update_board(board, click)
+    }
 }
 
 fn main() {
@@ -19,7 +27,7 @@ fn main() {
     while let (Some(rows), Some(_)) = (number(&mut words), number(&mut words)) {
         let board = (0..rows).filter_map(|_| Some(words.next()?.chars().collect())).collect();
         let click = vec![number(&mut words).unwrap_or(0), number(&mut words).unwrap_or(0)];
-        for row in Solution::update_board(board, click) {
+        for row in answer::answer(board, click) {
             writeln!(answers.lock(), "{}", row.into_iter().collect::<String>()).expect("the judge reads answers");
         }
     }

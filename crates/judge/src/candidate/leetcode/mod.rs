@@ -4,6 +4,7 @@
 //! name the student's lines. The harness reads boards of `click` and prints the results; what the answer itself prints
 //! goes to standard error.
 
+use super::code::Code;
 use super::compile::Build;
 use super::{PrepareError, SourceLanguage, beside};
 use crate::runner::{Program, while_none_runs_alone};
@@ -12,48 +13,83 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// Whether a source is an answer without a main program.
-pub(super) fn is_answer(language: SourceLanguage, text: &str) -> bool {
-    let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
+/// LeetCode's function, and words that only a program that reads its input has.
+const fn words(language: SourceLanguage) -> (&'static str, &'static [&'static str]) {
     match language {
-        SourceLanguage::Cpp => has(&["updateBoard"]) && !has(&["main("]),
-        SourceLanguage::Java => has(&["updateBoard"]) && !has(&["static void main"]),
-        SourceLanguage::Go => has(&["func updateBoard"]) && !has(&["func main("]),
-        SourceLanguage::Rust => has(&["fn update_board"]) && !has(&["fn main("]),
-        SourceLanguage::Python => has(&["def updateBoard"]) && !has(&["stdin", "input(", "__main__"]),
+        SourceLanguage::C | SourceLanguage::Cpp => (
+            "updateBoard",
+            &["cin", "scanf", "getchar", "getline", "fgets", "gets", "fread", "stdin", "ifstream"],
+        ),
+        SourceLanguage::Java => ("updateBoard", &["System.in", "FileReader", "FileInputStream"]),
+        SourceLanguage::Go => ("updateBoard", &["os.Stdin", "fmt.Scan", "fmt.Scanf", "fmt.Scanln"]),
+        SourceLanguage::Rust => ("update_board", &["stdin"]),
+        SourceLanguage::Python => ("updateBoard", &["stdin", "input(", "fileinput", "open("]),
         SourceLanguage::JavaScript | SourceLanguage::TypeScript => {
-            has(&["updateBoard"]) && !has(&["stdin", "readFileSync", "require("])
+            ("updateBoard", &["stdin", "readFileSync", "readline", "createInterface"])
         }
-        SourceLanguage::C | SourceLanguage::Ruby => false,
+        SourceLanguage::Ruby => ("update_board", &["gets", "STDIN", "$stdin", "ARGF", "readlines"]),
+        SourceLanguage::CSharp => ("UpdateBoard", &["Console.Read", "Console.ReadLine", "Console.In"]),
+        SourceLanguage::Kotlin => ("updateBoard", &["readLine", "readln", "System.in"]),
     }
+}
+
+/// Whether answers have the function in `class Solution`.
+const fn has_class(language: SourceLanguage) -> bool {
+    use SourceLanguage::{CSharp, Cpp, Java, Kotlin, Python, Rust};
+    matches!(language, Cpp | Java | Python | Rust | CSharp | Kotlin)
+}
+
+/// Whether a source is an answer: it has LeetCode's function and reads no input. It may have a `main` that shows an
+/// example, but then it needs the class: otherwise it may read in a way that is not known here.
+pub(super) fn is_answer(language: SourceLanguage, code: &Code) -> bool {
+    let (function, reading) = words(language);
+    let is_complete = code.has("Solution") || !code.has("main") || !has_class(language);
+    code.has(function) && !reading.iter().any(|word| code.has(word)) && is_complete
+}
+
+/// Checks that an answer has what the harness calls.
+pub(super) fn check(name: &str, language: SourceLanguage, code: &Code) -> Result<(), PrepareError> {
+    let (function, _) = words(language);
+    let missing = if harness(language).is_empty() {
+        format!("LeetCode answers in {} are not supported: write a program", language.name())
+    } else if !code.has(function) {
+        format!("no function {function}, which LeetCode calls")
+    } else if has_class(language) && !code.has("Solution") {
+        format!("no class Solution: LeetCode calls its {function}")
+    } else {
+        return Ok(());
+    };
+    Err(PrepareError::Unusable(name.to_string(), missing))
 }
 
 /// The program around an answer. It is part of the compiled program's key.
 pub(super) const fn harness(language: SourceLanguage) -> &'static str {
     match language {
+        SourceLanguage::C => include_str!("harness.c"),
         SourceLanguage::Cpp => include_str!("harness.cpp"),
         SourceLanguage::Java => include_str!("Harness.java"),
         SourceLanguage::Go => include_str!("harness.go"),
         SourceLanguage::Rust => include_str!("harness.rs"),
         SourceLanguage::Python => include_str!("harness.py"),
         SourceLanguage::JavaScript | SourceLanguage::TypeScript => include_str!("harness.js"),
-        SourceLanguage::C | SourceLanguage::Ruby => "",
+        SourceLanguage::Ruby => include_str!("harness.rb"),
+        SourceLanguage::CSharp | SourceLanguage::Kotlin => "",
     }
 }
 
-pub(super) fn build(build: &Build<'_>, text: &str) -> Result<Program, PrepareError> {
+pub(super) fn build(build: &Build<'_>) -> Result<Program, PrepareError> {
     match build.language {
         SourceLanguage::Python => Ok(interpreted(build, "-c")),
-        SourceLanguage::JavaScript => Ok(interpreted(build, "-e")),
+        SourceLanguage::JavaScript | SourceLanguage::Ruby => Ok(interpreted(build, "-e")),
         SourceLanguage::TypeScript => {
             check_node(build)?;
             Ok(interpreted(build, "-e"))
         }
-        SourceLanguage::Java => java(build, text),
-        SourceLanguage::Cpp => native(build, |folder| cpp(build, text, folder)),
-        SourceLanguage::Go => native(build, |folder| go(build, text, folder)),
-        SourceLanguage::Rust => native(build, |folder| rust(build, text, folder)),
-        SourceLanguage::C | SourceLanguage::Ruby => unreachable!("LeetCode answers in it are not taken"),
+        SourceLanguage::Java => java(build),
+        SourceLanguage::C | SourceLanguage::Cpp => native(build, |folder| cpp(build, folder)),
+        SourceLanguage::Go => native(build, |folder| go(build, folder)),
+        SourceLanguage::Rust => native(build, |folder| rust(build, folder)),
+        SourceLanguage::CSharp | SourceLanguage::Kotlin => unreachable!("`check` refuses them"),
     }
 }
 
@@ -73,7 +109,7 @@ pub(super) fn check_node(build: &Build<'_>) -> Result<(), PrepareError> {
         return Ok(());
     }
     let need = format!("TypeScript needs node 22.13 or newer, found {version}");
-    Err(PrepareError::OldTool(build.source.display().to_string(), need))
+    Err(PrepareError::Unusable(build.source.display().to_string(), need))
 }
 
 /// Compiles to an executable in the build folder.
@@ -92,12 +128,18 @@ fn write(build: &Build<'_>, path: &Path, text: &str) -> Result<(), PrepareError>
     fs::write(path, text).map_err(|error| build.folder_error(error))
 }
 
-fn cpp(build: &Build<'_>, text: &str, folder: &Path) -> Result<(), PrepareError> {
+fn cpp(build: &Build<'_>, folder: &Path) -> Result<(), PrepareError> {
     let (head, tail) =
         harness(build.language).split_once("// ---- ANSWER\n").expect("the harness has a place");
-    let file = folder.join("harness.cpp");
+    let (ending, standard) = match build.language {
+        SourceLanguage::C => ("c", "-std=gnu17"),
+        _ => ("cpp", "-std=gnu++20"),
+    };
+    let (file, text) = (folder.join("harness").with_extension(ending), build.text);
     let name = build.source.file_name().unwrap_or_default().to_string_lossy();
-    write(build, &file, &format!("{head}#line 1 {name:?}\n{text}\n#define ANSWER_NAME {name:?}\n{tail}"))?;
+    // A `main` of the answer's is not run.
+    let answer = format!("#define main answers_main\n#line 1 {name:?}\n{text}\n#undef main\n");
+    write(build, &file, &format!("{head}{answer}#define ANSWER_NAME {name:?}\n{tail}"))?;
     let program = folder.join("program");
     // Like LeetCode, with sanitizers that report out-of-bounds reads and their line. Without them if their libraries
     // are missing.
@@ -108,14 +150,14 @@ fn cpp(build: &Build<'_>, text: &str, folder: &Path) -> Result<(), PrepareError>
         let beside =
             build.source.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
         let rest = ["-I".into(), beside.into(), "-o".into(), program.clone().into(), file.clone().into()];
-        ["-std=gnu++20".into(), "-D_GLIBCXX_ASSERTIONS".into()].into_iter().chain(flags).chain(rest).collect()
+        [standard.into(), "-D_GLIBCXX_ASSERTIONS".into()].into_iter().chain(flags).chain(rest).collect()
     };
     build
         .run(args(&checked).iter().map(OsString::as_os_str))
         .or_else(|_| build.run(args(&["-O2"]).iter().map(OsString::as_os_str)))
 }
 
-fn go(build: &Build<'_>, text: &str, folder: &Path) -> Result<(), PrepareError> {
+fn go(build: &Build<'_>, folder: &Path) -> Result<(), PrepareError> {
     /// The packages that LeetCode imports. Only used ones are imported, because Go refuses the others.
     const PACKAGES: [(&str, &str); 9] = [
         ("fmt.", "fmt"),
@@ -128,14 +170,17 @@ fn go(build: &Build<'_>, text: &str, folder: &Path) -> Result<(), PrepareError> 
         ("heap.", "container/heap"),
         ("list.", "container/list"),
     ];
-    let name = build.source.display();
-    let text = if text.lines().any(|line| line.starts_with("package ")) {
-        format!("//line {name}:1\n{text}")
-    } else {
-        let used = PACKAGES.iter().filter(|(word, _)| text.contains(word));
-        let imports: String = used.map(|(_, package)| format!("import {package:?}\n")).collect();
-        format!("package main\n{imports}//line {name}:1\n{text}")
+    let (name, code) = (build.source.display(), build.code);
+    let text = match build.package_main() {
+        Some(text) => format!("//line {name}:1\n{text}"),
+        None => {
+            let used = PACKAGES.iter().filter(|(word, _)| code.has(word));
+            let imports: String = used.map(|(_, package)| format!("import {package:?}\n")).collect();
+            format!("package main\n{imports}//line {name}:1\n{}", build.text)
+        }
     };
+    // The harness runs before `main`, which may be the answer's own.
+    let text = if code.has("func main(") { text } else { format!("{text}\nfunc main() {{}}\n") };
     let (answer, main, program) =
         (folder.join("answer.go"), folder.join("harness.go"), folder.join("program"));
     write(build, &answer, &text)?;
@@ -144,11 +189,12 @@ fn go(build: &Build<'_>, text: &str, folder: &Path) -> Result<(), PrepareError> 
     build.run(flags.into_iter().chain([program.as_os_str(), answer.as_os_str(), main.as_os_str()]))
 }
 
-fn rust(build: &Build<'_>, text: &str, folder: &Path) -> Result<(), PrepareError> {
+fn rust(build: &Build<'_>, folder: &Path) -> Result<(), PrepareError> {
     let source = std::path::absolute(build.source).map_err(|error| build.folder_error(error))?;
-    let own = if text.contains("struct Solution") { "" } else { "struct Solution;\n" };
+    let own = if build.code.has("struct Solution") { "" } else { "struct Solution;\n" };
     let file = folder.join("harness.rs");
-    write(build, &file, &format!("{}{own}include!({source:?});\n", harness(build.language)))?;
+    let answer = format!("{own}include!({source:?});\n");
+    write(build, &file, &harness(build.language).replace("// ---- ANSWER\n", &answer))?;
     let program = folder.join("program");
     // Panics and errors name the file as the user typed it.
     let parent = source.parent().map(|parent| format!("{}/", parent.display())).unwrap_or_default();
@@ -159,15 +205,13 @@ fn rust(build: &Build<'_>, text: &str, folder: &Path) -> Result<(), PrepareError
     build.run(flags.into_iter().chain([program.as_os_str(), file.as_os_str()]))
 }
 
-fn java(build: &Build<'_>, text: &str) -> Result<Program, PrepareError> {
+fn java(build: &Build<'_>) -> Result<Program, PrepareError> {
     /// Goes in front of the first line, so that line numbers do not change.
     const IMPORTS: &str = "import java.util.*; import java.util.function.*; import java.util.stream.*; ";
     let classes = build.once(|folder| {
-        fs::create_dir(folder).map_err(|error| build.folder_error(error))?;
-        let (answer, main) = (folder.join("Solution.java"), folder.join("Harness.java"));
-        write(build, &answer, &format!("{IMPORTS}{text}"))?;
+        build.javac(folder, IMPORTS)?;
+        let main = folder.join("Harness.java");
         write(build, &main, harness(build.language))?;
-        build.javac(folder, &answer)?;
         let class_path = ["-cp".as_ref(), folder.as_os_str(), "-d".as_ref(), folder.as_os_str()];
         build.run(class_path.into_iter().chain([main.as_os_str()]))
     })?;
