@@ -4,7 +4,7 @@ use saolei_boards::{Language, cell_text};
 use saolei_rules::Cell;
 
 use super::argument::{Argument, Missing};
-use super::{Comparison, MAX_LISTED, Sentences};
+use super::{Comparison, MAX_LISTED};
 use crate::deduce::contradiction::Contradiction;
 use crate::deduce::reason::{Clue, Reason, Technique};
 use crate::field::Certainty;
@@ -13,21 +13,7 @@ use crate::play::move_reason::MoveReason;
 use crate::play::player::ChosenMove;
 use crate::play::win_chance::{MoveChance, WinChance, WinChances};
 
-pub(super) const SENTENCES: Sentences = Sentences {
-    technique,
-    reason,
-    move_reason,
-    contradiction,
-    why,
-    best_guess,
-    guess,
-    guess_with,
-    win_chance,
-    move_chance,
-    step,
-};
-
-fn technique(technique: Technique) -> &'static str {
+pub(super) fn technique(technique: Technique) -> &'static str {
     match technique {
         Technique::Single => "单数字",
         Technique::Subset => "包含",
@@ -38,7 +24,7 @@ fn technique(technique: Technique) -> &'static str {
     }
 }
 
-fn reason(reason: &Reason) -> String {
+pub(super) fn reason(reason: &Reason) -> String {
     let argument = Argument::of(reason);
     let known = known(argument.known(reason));
     let mut conclusion = format!("所以 {}", conclusion(reason));
@@ -185,7 +171,7 @@ fn list(mut items: Vec<String>, unit: &str) -> String {
     format!("{} 等 {count} {unit}", items.join("、"))
 }
 
-fn move_reason(reason: MoveReason) -> String {
+pub(super) fn move_reason(reason: MoveReason) -> String {
     match reason {
         MoveReason::Safe => "必定安全。".to_string(),
         MoveReason::LowestRisk => "没有风险更低的格。".to_string(),
@@ -206,7 +192,7 @@ fn move_reason(reason: MoveReason) -> String {
     }
 }
 
-fn contradiction(contradiction: &Contradiction) -> String {
+pub(super) fn contradiction(contradiction: &Contradiction) -> String {
     let mut blamed: Vec<String> = contradiction.numbers.iter().map(|&clue| the(clue)).collect();
     if let Some(mines) = contradiction.mine_count {
         blamed.push(format!("总雷数 {mines}"));
@@ -216,7 +202,7 @@ fn contradiction(contradiction: &Contradiction) -> String {
     format!("没有布局能{together}符合 {}{perhaps}", blamed.join("、"))
 }
 
-fn why(hint: &Hint) -> String {
+pub(super) fn why(hint: &Hint) -> String {
     match hint {
         Hint::Certain { reason, .. } => self::reason(reason),
         Hint::Counted(cell) => format!("在所有符合数字的布局中，{} 都安全。", cell_text(*cell)),
@@ -228,13 +214,13 @@ fn why(hint: &Hint) -> String {
     }
 }
 
-fn best_guess(chosen: &ChosenMove, why: &str) -> String {
+pub(super) fn best_guess(chosen: &ChosenMove, why: &str) -> String {
     let risk =
         if chosen.why.is_estimated() { about(chosen.risk) } else { format!(" {}", percent(chosen.risk)) };
     format!("最佳猜测：{}，风险{risk}。{why}", cell_text(chosen.cell))
 }
 
-fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
+pub(super) fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
     let best = &chances.moves[0];
     let (cell, risk, wins) = (cell_text(best.cell), risk(best), chance(&best.chance));
     let because = chances.settles.map_or(String::new(), |settles| {
@@ -277,7 +263,7 @@ fn about(estimate: f64) -> String {
     format!("约 {}", Language::Chinese.estimated_percent(estimate))
 }
 
-fn guess_with(reason: Option<MoveReason>, guess: &str) -> String {
+pub(super) fn guess_with(reason: Option<MoveReason>, guess: &str) -> String {
     match reason {
         None => format!("没有必定安全的格。{guess}"),
         Some(reason) if reason.is_estimated() => format!("{}{guess}", move_reason(reason)),
@@ -285,7 +271,7 @@ fn guess_with(reason: Option<MoveReason>, guess: &str) -> String {
     }
 }
 
-fn win_chance(chance: &WinChance) -> String {
+pub(super) fn win_chance(chance: &WinChance) -> String {
     let (value, (low, high)) = (self::chance(chance), chance.interval);
     if chance.is_exact() {
         return format!("{value}（精确）");
@@ -293,7 +279,7 @@ fn win_chance(chance: &WinChance) -> String {
     format!("{value}（模拟估计，{} 到 {}）", percent(low), percent(high))
 }
 
-fn move_chance(chance: &MoveChance) -> String {
+pub(super) fn move_chance(chance: &MoveChance) -> String {
     let (cell, risk) = (cell_text(chance.cell), named_risk(chance));
     let (value, (low, high)) = (self::chance(&chance.chance), chance.chance.interval);
     let wins = if chance.chance.is_exact() {
@@ -304,7 +290,7 @@ fn move_chance(chance: &MoveChance) -> String {
     format!("翻开 {cell}：{risk}，{wins}")
 }
 
-fn step(number: usize, all: usize, hint: &str) -> String {
+pub(super) fn step(number: usize, all: usize, hint: &str) -> String {
     format!("第 {number} 步，共 {all} 步：{hint}")
 }
 

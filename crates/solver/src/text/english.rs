@@ -4,7 +4,7 @@ use saolei_boards::{cell_text, estimated_percent, percent};
 use saolei_rules::Cell;
 
 use super::argument::{Argument, Missing};
-use super::{Comparison, MAX_LISTED, Sentences};
+use super::{Comparison, MAX_LISTED};
 use crate::deduce::contradiction::Contradiction;
 use crate::deduce::reason::{Clue, Reason, Technique};
 use crate::field::Certainty;
@@ -13,25 +13,11 @@ use crate::play::move_reason::MoveReason;
 use crate::play::player::ChosenMove;
 use crate::play::win_chance::{MoveChance, WinChance, WinChances};
 
-pub(super) const SENTENCES: Sentences = Sentences {
-    technique,
-    reason,
-    move_reason,
-    contradiction,
-    why,
-    best_guess,
-    guess,
-    guess_with,
-    win_chance,
-    move_chance,
-    step,
-};
-
-fn technique(technique: Technique) -> &'static str {
+pub(super) fn technique(technique: Technique) -> &'static str {
     technique.name()
 }
 
-fn reason(reason: &Reason) -> String {
+pub(super) fn reason(reason: &Reason) -> String {
     let argument = Argument::of(reason);
     let known = known(argument.known(reason));
     let mut conclusion = conclusion(reason);
@@ -224,7 +210,7 @@ fn capital(text: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-fn move_reason(reason: MoveReason) -> String {
+pub(super) fn move_reason(reason: MoveReason) -> String {
     match reason {
         MoveReason::Safe => "It is certainly safe.".to_string(),
         MoveReason::LowestRisk => "No closed cell has a lower risk.".to_string(),
@@ -264,7 +250,7 @@ fn move_reason(reason: MoveReason) -> String {
     }
 }
 
-fn contradiction(contradiction: &Contradiction) -> String {
+pub(super) fn contradiction(contradiction: &Contradiction) -> String {
     let mut blamed: Vec<String> = contradiction.numbers.iter().map(|&clue| the(clue)).collect();
     if let Some(mines) = contradiction.mine_count {
         blamed.push(format!("the number of mines, {mines}"));
@@ -274,7 +260,7 @@ fn contradiction(contradiction: &Contradiction) -> String {
     format!("no layout fits {}{together}{perhaps}", and(blamed, " numbers"))
 }
 
-fn why(hint: &Hint) -> String {
+pub(super) fn why(hint: &Hint) -> String {
     match hint {
         Hint::Certain { reason, .. } => self::reason(reason),
         Hint::Counted(cell) => format!("{} is safe in every layout that fits the numbers.", cell_text(*cell)),
@@ -288,12 +274,12 @@ fn why(hint: &Hint) -> String {
     }
 }
 
-fn best_guess(chosen: &ChosenMove, why: &str) -> String {
+pub(super) fn best_guess(chosen: &ChosenMove, why: &str) -> String {
     let risk = if chosen.why.is_estimated() { about(chosen.risk) } else { percent(chosen.risk) };
     format!("Best guess: {}, risk {risk}. {why}", cell_text(chosen.cell))
 }
 
-fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
+pub(super) fn guess(chances: &WinChances, lowest: Option<&MoveChance>) -> String {
     let best = &chances.moves[0];
     let (cell, risk, wins) = (cell_text(best.cell), risk(best), chance(&best.chance));
     let because = chances.settles.map_or(String::new(), |settles| {
@@ -333,7 +319,7 @@ fn about(estimate: f64) -> String {
     format!("about {}", estimated_percent(estimate))
 }
 
-fn guess_with(reason: Option<MoveReason>, guess: &str) -> String {
+pub(super) fn guess_with(reason: Option<MoveReason>, guess: &str) -> String {
     match reason {
         None => format!("No cell is certainly safe. {guess}"),
         Some(reason) if reason.is_estimated() => format!("{} {guess}", move_reason(reason)),
@@ -341,7 +327,7 @@ fn guess_with(reason: Option<MoveReason>, guess: &str) -> String {
     }
 }
 
-fn win_chance(chance: &WinChance) -> String {
+pub(super) fn win_chance(chance: &WinChance) -> String {
     let (value, (low, high)) = (self::chance(chance), chance.interval);
     if chance.is_exact() {
         return format!("{value} (exact)");
@@ -349,7 +335,7 @@ fn win_chance(chance: &WinChance) -> String {
     format!("{value} (estimated from trial games, {} to {})", percent(low), percent(high))
 }
 
-fn move_chance(chance: &MoveChance) -> String {
+pub(super) fn move_chance(chance: &MoveChance) -> String {
     let (cell, risk) = (cell_text(chance.cell), risk(chance));
     let (wins, (low, high)) = (self::chance(&chance.chance), chance.chance.interval);
     let between = if chance.chance.is_exact() {
@@ -360,6 +346,6 @@ fn move_chance(chance: &MoveChance) -> String {
     format!("open {cell}: risk {risk}, win chance {wins}{between}")
 }
 
-fn step(number: usize, all: usize, hint: &str) -> String {
+pub(super) fn step(number: usize, all: usize, hint: &str) -> String {
     format!("Step {number} of {all}: {hint}")
 }

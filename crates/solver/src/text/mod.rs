@@ -11,73 +11,63 @@ use crate::deduce::contradiction::Contradiction;
 use crate::deduce::reason::{Reason, Technique};
 use crate::hint::Hint;
 use crate::play::move_reason::MoveReason;
-use crate::play::player::ChosenMove;
 use crate::play::win_chance::{MoveChance, WinChance, WinChances};
 
 /// The most cells or numbers to list before cutting a list short. A number's neighbours always fit.
 const MAX_LISTED: usize = 8;
 
-/// The sentences of one language, each language in its own file.
-struct Sentences {
-    technique: fn(Technique) -> &'static str,
-    reason: fn(&Reason) -> String,
-    move_reason: fn(MoveReason) -> String,
-    contradiction: fn(&Contradiction) -> String,
-    why: fn(&Hint) -> String,
-    best_guess: fn(&ChosenMove, why: &str) -> String,
-    guess: fn(&WinChances, lowest: Option<&MoveChance>) -> String,
-    guess_with: fn(Option<MoveReason>, guess: &str) -> String,
-    win_chance: fn(&WinChance) -> String,
-    move_chance: fn(&MoveChance) -> String,
-    step: fn(number: usize, all: usize, hint: &str) -> String,
-}
-
-const fn sentences(language: Language) -> &'static Sentences {
-    match language {
-        Language::English => &english::SENTENCES,
-        Language::Chinese => &chinese::SENTENCES,
-    }
+/// A sentence in a language; each language has its own file.
+macro_rules! sentence {
+    ($language:expr, $sentence:ident($($part:expr),*)) => {
+        match $language {
+            Language::English => english::$sentence($($part),*),
+            Language::Chinese => chinese::$sentence($($part),*),
+        }
+    };
 }
 
 impl Reason {
     /// The reason as a sentence: numbers, cells and counts, and the conclusion.
     pub fn words(&self, language: Language) -> String {
-        (sentences(language).reason)(self)
+        sentence!(language, reason(self))
     }
 }
 
 impl Technique {
     /// The technique's name for people. Files and JSON use its [`name`](Technique::name).
     pub fn label(self, language: Language) -> &'static str {
-        (sentences(language).technique)(self)
+        sentence!(language, technique(self))
     }
 }
 
 impl MoveReason {
     /// The reason as a sentence about the cell that was chosen.
     pub fn words(self, language: Language) -> String {
-        (sentences(language).move_reason)(self)
+        sentence!(language, move_reason(self))
     }
 }
 
 impl Contradiction {
     /// Says which numbers contradict each other, without a full stop.
     pub fn words(&self, language: Language) -> String {
-        (sentences(language).contradiction)(self)
+        sentence!(language, contradiction(self))
     }
 }
 
 impl Hint {
     /// Says why this is the hint, without the cell of a guess and its risk.
     pub fn why(&self, language: Language) -> String {
-        (sentences(language).why)(self)
+        sentence!(language, why(self))
     }
 
     /// The whole hint in words.
     pub fn words(&self, language: Language) -> String {
-        let why = self.why(language);
+        self.with_guess(self.why(language), language)
+    }
+
+    fn with_guess(&self, why: String, language: Language) -> String {
         match self {
-            Hint::Guess(chosen) => (sentences(language).best_guess)(chosen, &why),
+            Hint::Guess(chosen) => sentence!(language, best_guess(chosen, &why)),
             _ => why,
         }
     }
@@ -85,11 +75,9 @@ impl Hint {
     /// The whole hint as one of several steps; not numbered if there is only one.
     pub fn step_words(&self, number: usize, all: usize, language: Language) -> String {
         let words = self.words(language);
-        if all < 2 { words } else { (sentences(language).step)(number, all, &words) }
+        if all < 2 { words } else { sentence!(language, step(number, all, &words)) }
     }
-}
 
-impl Hint {
     /// Says why this is the hint, with the win chance of a guess.
     pub fn why_with(&self, win: &WinChances, language: Language) -> String {
         let (Hint::Guess(chosen), Some(guess)) = (self, win.why(language)) else { return self.why(language) };
@@ -105,16 +93,12 @@ impl Hint {
             | MoveReason::SampledTrials
             | MoveReason::Estimate => Some(chosen.why),
         };
-        (sentences(language).guess_with)(reason, &guess)
+        sentence!(language, guess_with(reason, &guess))
     }
 
     /// The whole hint, with the win chance of a guess.
     pub fn words_with(&self, win: &WinChances, language: Language) -> String {
-        let why = self.why_with(win, language);
-        match self {
-            Hint::Guess(chosen) => (sentences(language).best_guess)(chosen, &why),
-            _ => why,
-        }
+        self.with_guess(self.why_with(win, language), language)
     }
 }
 
@@ -131,14 +115,14 @@ impl Analysis {
 impl WinChance {
     /// The chance and whether it is exact, as part of a sentence.
     pub fn words(&self, language: Language) -> String {
-        (sentences(language).win_chance)(self)
+        sentence!(language, win_chance(self))
     }
 }
 
 impl MoveChance {
     /// The move, its risk and its chance to win, without a full stop.
     pub fn words(&self, language: Language) -> String {
-        (sentences(language).move_chance)(self)
+        sentence!(language, move_chance(self))
     }
 }
 
@@ -149,7 +133,7 @@ impl WinChances {
         let best = self.moves.first().filter(|best| best.risk > 0.0)?;
         let lowest = self.moves.iter().min_by(|a, b| a.risk.total_cmp(&b.risk))?;
         let rival = (lowest.risk < best.risk - 1e-9).then_some(lowest);
-        Some((sentences(language).guess)(self, rival))
+        Some(sentence!(language, guess(self, rival)))
     }
 }
 
