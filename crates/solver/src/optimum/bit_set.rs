@@ -1,5 +1,7 @@
 //! Sets of layouts as bits.
 
+use crate::field::bits;
+
 /// A set of the layouts of a block, a bit for each.
 pub(crate) trait BitSet: Clone + PartialEq + std::fmt::Debug {
     /// The most layouts that a set can hold.
@@ -81,17 +83,7 @@ pub(crate) trait BitSet: Clone + PartialEq + std::fmt::Debug {
     }
 
     fn members(&self) -> impl Iterator<Item = usize> {
-        self.words().iter().enumerate().flat_map(|(index, &word)| {
-            let mut left = word;
-            std::iter::from_fn(move || {
-                if left == 0 {
-                    return None;
-                }
-                let bit = left.trailing_zeros() as usize;
-                left &= left - 1;
-                Some(index * 64 + bit)
-            })
-        })
+        self.words().iter().enumerate().flat_map(|(index, &word)| bits(word).map(move |bit| index * 64 + bit))
     }
 }
 
