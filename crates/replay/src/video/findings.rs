@@ -113,92 +113,78 @@ impl Finding {
 impl Finding {
     /// Describes the finding in a sentence.
     pub fn words(&self, language: Language) -> String {
-        match language {
-            Language::English => self.to_string(),
-            Language::Chinese => self.chinese(),
-        }
-    }
-
-    fn chinese(&self) -> String {
-        match self {
-            Finding::CutOff { offset } => format!("文件在事件中间第 {offset} 字节处中断"),
-            Finding::HeaderUnknown => "文件头无法核对".to_string(),
-            Finding::NamesDiffer => "文件首尾的玩家名不一致".to_string(),
-            Finding::EventCount { declared, found } => {
-                format!("文件头称有 {declared} 个事件，实际有 {found} 个")
-            }
-            Finding::FileSize { declared, found } => {
-                format!("文件头称有 {declared} 字节，实际有 {found} 字节")
-            }
-            Finding::BytesAfterEnd(bytes) => format!("最后一个事件之后多出或缺少 {bytes} 字节"),
+        let (english, chinese) = match *self {
+            Finding::CutOff { offset } => (
+                format!("the file ends inside its events, at byte {offset}"),
+                format!("文件在事件中间第 {offset} 字节处中断"),
+            ),
+            Finding::HeaderUnknown => ("the header could not be checked".into(), "文件头无法核对".into()),
+            Finding::NamesDiffer => (
+                "the player's name differs between the start and the end".into(),
+                "文件首尾的玩家名不一致".into(),
+            ),
+            Finding::EventCount { declared, found } => (
+                format!("the header declares {declared} events, but the file has {found}"),
+                format!("文件头称有 {declared} 个事件，实际有 {found} 个"),
+            ),
+            Finding::FileSize { declared, found } => (
+                format!("the header declares {declared} bytes, but the file has {found}"),
+                format!("文件头称有 {declared} 字节，实际有 {found} 字节"),
+            ),
+            Finding::BytesAfterEnd(bytes) => (
+                format!("{bytes} bytes too many or too few after the last event"),
+                format!("最后一个事件之后多出或缺少 {bytes} 字节"),
+            ),
             Finding::Result { declared, played } => {
-                let [declared, played] = [declared, played].map(|result| result.label(Language::Chinese));
-                format!("文件记录的结果是{declared}，事件重放的结果是{played}")
+                let [declared, played] = [declared, played].map(|result| result.label(language));
+                (
+                    format!("the file says {declared}, but playing its events gives {played}"),
+                    format!("文件记录的结果是{declared}，事件重放的结果是{played}"),
+                )
             }
-            Finding::Time { declared, played } => {
-                format!("文件记录的用时是 {declared} 毫秒，事件重放的用时是 {played} 毫秒")
-            }
-            Finding::ThreeBv { declared, played } => {
-                format!("文件记录的 3BV 是 {declared}，局面的 3BV 是 {played}")
-            }
-            Finding::NoFlags { declared: true } => "文件称没有插旗，事件中却有".to_string(),
-            Finding::NoFlags { declared: false } => "文件称插过旗，事件中却没有".to_string(),
+            Finding::Time { declared, played } => (
+                format!("the file says {declared} ms, but its events take {played} ms"),
+                format!("文件记录的用时是 {declared} 毫秒，事件重放的用时是 {played} 毫秒"),
+            ),
+            Finding::ThreeBv { declared, played } => (
+                format!("the file says 3BV {declared}, but the board has {played}"),
+                format!("文件记录的 3BV 是 {declared}，局面的 3BV 是 {played}"),
+            ),
+            Finding::NoFlags { declared: true } => (
+                "the file says that no flags were used, but its events use some".into(),
+                "文件称没有插旗，事件中却有".into(),
+            ),
+            Finding::NoFlags { declared: false } => (
+                "the file says that flags were used, but its events use none".into(),
+                "文件称插过旗，事件中却没有".into(),
+            ),
             Finding::Shown { event, cell } => {
-                format!("第 {event} 个事件：程序显示的 {} 与重放不一致", cell_text(*cell))
+                let cell = cell_text(cell);
+                (
+                    format!("event {event}: the program showed {cell} differently from the replay"),
+                    format!("第 {event} 个事件：程序显示的 {cell} 与重放不一致"),
+                )
             }
-            Finding::EventsAfterEnd(events) => format!("游戏结束后还有 {events} 个事件"),
-            Finding::Speed { event, pixels, millis } => {
-                format!("第 {event} 个事件：两次点击之间鼠标在 {millis} 毫秒内移动了 {pixels} 像素")
-            }
-            Finding::Gap { event, millis } => {
-                format!("第 {event} 个事件：之前 {millis} 毫秒没有记录，鼠标位置跳变")
-            }
-        }
+            Finding::EventsAfterEnd(events) => (
+                format!("{events} events after the end of the game"),
+                format!("游戏结束后还有 {events} 个事件"),
+            ),
+            Finding::Speed { event, pixels, millis } => (
+                format!("event {event}: the pointer moved {pixels} pixels in {millis} ms between clicks"),
+                format!("第 {event} 个事件：两次点击之间鼠标在 {millis} 毫秒内移动了 {pixels} 像素"),
+            ),
+            Finding::Gap { event, millis } => (
+                format!("event {event}: nothing was recorded for {millis} ms, and the pointer jumped"),
+                format!("第 {event} 个事件：之前 {millis} 毫秒没有记录，鼠标位置跳变"),
+            ),
+        };
+        language.choose(english, chinese)
     }
 }
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Finding::CutOff { offset } => write!(f, "the file ends inside its events, at byte {offset}"),
-            Finding::HeaderUnknown => write!(f, "the header could not be checked"),
-            Finding::NamesDiffer => write!(f, "the player's name differs between the start and the end"),
-            Finding::EventCount { declared, found } => {
-                write!(f, "the header declares {declared} events, but the file has {found}")
-            }
-            Finding::FileSize { declared, found } => {
-                write!(f, "the header declares {declared} bytes, but the file has {found}")
-            }
-            Finding::BytesAfterEnd(bytes) => {
-                write!(f, "{bytes} bytes too many or too few after the last event")
-            }
-            Finding::Result { declared, played } => {
-                write!(f, "the file says {}, but playing its events gives {}", declared.name(), played.name())
-            }
-            Finding::Time { declared, played } => {
-                write!(f, "the file says {declared} ms, but its events take {played} ms")
-            }
-            Finding::ThreeBv { declared, played } => {
-                write!(f, "the file says 3BV {declared}, but the board has {played}")
-            }
-            Finding::NoFlags { declared: true } => {
-                write!(f, "the file says that no flags were used, but its events use some")
-            }
-            Finding::NoFlags { declared: false } => {
-                write!(f, "the file says that flags were used, but its events use none")
-            }
-            Finding::Shown { event, cell } => {
-                let cell = cell_text(*cell);
-                write!(f, "event {event}: the program showed {cell} differently from the replay")
-            }
-            Finding::EventsAfterEnd(events) => write!(f, "{events} events after the end of the game"),
-            Finding::Speed { event, pixels, millis } => {
-                write!(f, "event {event}: the pointer moved {pixels} pixels in {millis} ms between clicks")
-            }
-            Finding::Gap { event, millis } => {
-                write!(f, "event {event}: nothing was recorded for {millis} ms, and the pointer jumped")
-            }
-        }
+        f.write_str(&self.words(Language::English))
     }
 }
 
