@@ -51,7 +51,7 @@ pub use splits::Splits;
 pub use statistics::Statistics;
 pub use video::{
     CellShown, Declared, Finding, GameFormat, GameResult, MouseEvent, MouseKind, MouseRules, NoVideo,
-    OutsideClicks, PointerPaths, RightClicks, ShownCell, Video, VideoClick, VideoError, VideoPlay, VideoStep,
+    PointerPaths, ShownCell, Video, VideoClick, VideoError, VideoPlay, VideoStep,
 };
 pub use win_account::{MoveWorth, WinAccount};
 

@@ -22,7 +22,7 @@ mod write_rawvf;
 
 pub(crate) use findings::ExaminedVideo;
 pub use findings::Finding;
-pub use mouse::{MouseEvent, MouseKind, MouseRules, OutsideClicks, RightClicks};
+pub use mouse::{MouseEvent, MouseKind, MouseRules};
 pub use play::{PointerPaths, VideoClick, VideoPlay, VideoStep};
 pub use to_recording::NoVideo;
 

@@ -55,59 +55,16 @@ pub enum MouseKind {
 pub struct MouseRules {
     /// Whether the right button turns a flag into a question mark.
     pub question_marks: bool,
-    /// Whether left releases off the board count.
-    pub left_outside: OutsideClicks,
-    /// Whether chords off the board count.
-    pub chord_outside: OutsideClicks,
-    /// Which right presses count.
-    pub right_clicks: RightClicks,
-    /// Whether a left release after a right release opens a cell (Arbiter up to 0.44).
-    pub left_after_chord: bool,
     /// Whether a left press opens a cell at once ("Elmar technique").
     pub opens_on_press: bool,
     /// Whether a left click on an open cell is a chord ("super click").
     pub left_chords: bool,
 }
 
-/// Whether clicks off the board count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OutsideClicks {
-    /// They count as wasted clicks.
-    Count,
-    /// They do not count.
-    Ignored,
-}
-
-/// Which right presses count as clicks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RightClicks {
-    /// Presses that switch a mark, and presses that are released without having become a chord.
-    Used,
-    /// Every press while the left button is up.
-    EveryPress,
-}
-
 impl MouseRules {
     /// The rules of most programs.
-    pub const COMMON: MouseRules = MouseRules {
-        question_marks: false,
-        left_outside: OutsideClicks::Count,
-        chord_outside: OutsideClicks::Count,
-        right_clicks: RightClicks::Used,
-        left_after_chord: false,
-        opens_on_press: false,
-        left_chords: false,
-    };
-
-    /// The rules of the converters to RawVF.
-    pub const CONVERTER: MouseRules = MouseRules {
-        left_outside: OutsideClicks::Ignored,
-        chord_outside: OutsideClicks::Ignored,
-        ..MouseRules::COMMON
-    };
-
-    /// The rules of Minesweeper Clone 0.97.
-    pub const CLONE: MouseRules = MouseRules { right_clicks: RightClicks::EveryPress, ..MouseRules::COMMON };
+    pub const COMMON: MouseRules =
+        MouseRules { question_marks: false, opens_on_press: false, left_chords: false };
 }
 
 /// What an event asks for, before looking at the board.
@@ -144,8 +101,8 @@ impl Buttons {
             MouseKind::LeftDown => self.left_down(false, rules),
             MouseKind::ShiftDown => self.left_down(true, rules),
             MouseKind::LeftUp => self.left_up(rules),
-            MouseKind::RightDown => self.right_down(is_closed, rules),
-            MouseKind::RightUp => self.right_up(rules),
+            MouseKind::RightDown => self.right_down(is_closed),
+            MouseKind::RightUp => self.right_up(),
             MouseKind::MiddleDown => {
                 self.middle = true;
                 Gesture::None
@@ -156,7 +113,7 @@ impl Buttons {
             }
             MouseKind::PreFlag => Gesture::Flag,
             MouseKind::OtherDown => match (self.left, self.right) {
-                (true, false) => self.right_down(is_closed, rules),
+                (true, false) => self.right_down(is_closed),
                 (false, true) => self.left_down(false, rules),
                 _ => {
                     (self.left, self.right, self.armed, self.pending) = (true, true, true, false);
@@ -165,8 +122,8 @@ impl Buttons {
             },
             MouseKind::LeftChange if self.left => self.left_up(rules),
             MouseKind::LeftChange => self.left_down(false, rules),
-            MouseKind::RightChange if self.right => self.right_up(rules),
-            MouseKind::RightChange => self.right_down(is_closed, rules),
+            MouseKind::RightChange if self.right => self.right_up(),
+            MouseKind::RightChange => self.right_down(is_closed),
             MouseKind::MiddleChange if self.middle => {
                 self.middle = false;
                 Gesture::Chord
@@ -211,26 +168,17 @@ impl Buttons {
         self.let_go(gesture)
     }
 
-    fn right_down(&mut self, is_closed: bool, rules: &MouseRules) -> Gesture {
+    fn right_down(&mut self, is_closed: bool) -> Gesture {
         self.right = true;
         self.marked = is_closed && !self.left;
         if self.left {
             return Gesture::None;
         }
-        match (is_closed, rules.right_clicks) {
-            (true, _) => {
-                self.pending = false;
-                Gesture::Mark
-            }
-            (false, RightClicks::Used) => {
-                self.pending = true;
-                Gesture::None
-            }
-            (false, RightClicks::EveryPress) => Gesture::WastedMark,
-        }
+        self.pending = !is_closed;
+        if is_closed { Gesture::Mark } else { Gesture::None }
     }
 
-    fn right_up(&mut self, rules: &MouseRules) -> Gesture {
+    fn right_up(&mut self) -> Gesture {
         let gesture = match (self.right, self.left) {
             (false, _) => Gesture::None,
             (true, true) => Gesture::Chord,
@@ -238,11 +186,7 @@ impl Buttons {
             (true, false) => Gesture::None,
         };
         self.right = false;
-        let armed = self.armed;
-        let gesture = self.let_go(gesture);
-        // Arbiter up to 0.44: the left button is still down, and its release opens a cell.
-        self.armed = armed && rules.left_after_chord && self.left;
-        gesture
+        self.let_go(gesture)
     }
 
     const fn let_go(&mut self, gesture: Gesture) -> Gesture {

@@ -1,6 +1,6 @@
 //! Plays the mouse events of a video by the engine's rules.
 
-use super::mouse::{Buttons, Gesture, MouseEvent, MouseKind, OutsideClicks};
+use super::mouse::{Buttons, Gesture, MouseEvent, MouseKind};
 use super::{GameResult, Video};
 use crate::clicks::ClickTally;
 use saolei_rules::{Cell, Face, Game, Mark, Marking, Operation, Phase, Rules, Verdict};
@@ -157,7 +157,6 @@ impl<'a> VideoPlay<'a> {
         let has_marked = self.buttons.has_marked();
         let click = match (self.buttons.handle(event.kind, is_closed, rules), cell) {
             (Gesture::None, _) => return None,
-            (Gesture::Open, None) if rules.left_outside == OutsideClicks::Ignored => return None,
             (Gesture::Open, None) => VideoClick::LeftNowhere,
             (Gesture::Open, Some(cell)) if rules.left_chords && !is_closed => {
                 self.apply(Operation::Chord(cell))
@@ -171,7 +170,6 @@ impl<'a> VideoPlay<'a> {
             }
             // Before the first opening, a chord has no number to act on.
             (Gesture::Chord, _) if self.start.is_none() => return None,
-            (Gesture::Chord, None) if rules.chord_outside == OutsideClicks::Ignored => return None,
             (Gesture::Chord, None) => VideoClick::ChordNowhere,
             (Gesture::Chord, Some(cell)) => self.apply(Operation::Chord(cell)),
         };
