@@ -4,7 +4,7 @@ use super::bytes::Bytes;
 use super::encoding::{TextGuess, decode};
 use super::findings::Finding;
 use super::mouse::{MouseEvent, MouseKind};
-use super::{CellShown, GameFormat, GameResult, MODES, ShownCell, Video, VideoError};
+use super::{CellShown, GameFormat, GameResult, MODES, ShownCell, Video, VideoError, find_cell};
 use saolei_rules::{Layout, Mark, Size};
 
 /// The version of videos that were read from a series.
@@ -278,12 +278,7 @@ fn read_other_record(bytes: &mut Bytes<'_>, millis: &mut i64, video: &mut Video)
                 _ => return Err(VideoError::at(at, format!("expected the code of an event, found {code}"))),
             };
             let (row, col) = (bytes.u8("a row")?, bytes.u8("a column")?);
-            let Some(cell) = video.size().cell(u32::from(row), u32::from(col)) else {
-                let size = video.size();
-                let problem =
-                    format!("expected a cell of a board of {size}, found row {row}, column {col} (from 0)");
-                return Err(VideoError::at(at, problem));
-            };
+            let cell = find_cell(at, video.size(), (row.into(), col.into()), "a cell of")?;
             video.shown.push(ShownCell { after: video.events.len(), cell, shows });
         }
         200 => {

@@ -369,11 +369,7 @@ fn layout(
     let mut layout = Layout::new(size, []);
     for mine in mines {
         let (offset, row, col) = mine?;
-        let Some(cell) = size.cell(row, col) else {
-            let problem =
-                format!("expected a mine on a board of {size}, found row {row}, column {col} (from 0)");
-            return Err(VideoError::at(offset, problem));
-        };
+        let cell = find_cell(offset, size, (row, col), "a mine on")?;
         if layout.is_mine(cell) {
             let problem = format!("expected each mine once, found row {row}, column {col} (from 0) twice");
             return Err(VideoError::at(offset, problem));
@@ -381,4 +377,12 @@ fn layout(
         layout.add_mine(cell);
     }
     Ok(layout)
+}
+
+/// The cell that a file names at this offset; `what` begins the error, as "a mine on".
+fn find_cell(offset: usize, size: Size, (row, col): (u32, u32), what: &str) -> Result<Cell, VideoError> {
+    size.cell(row, col).ok_or_else(|| {
+        let problem = format!("expected {what} a board of {size}, found row {row}, column {col} (from 0)");
+        VideoError::at(offset, problem)
+    })
 }

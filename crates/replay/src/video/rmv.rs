@@ -2,9 +2,10 @@
 
 use super::bytes::Bytes;
 use super::encoding::{TextGuess, decode};
+use super::evf::KINDS;
 use super::findings::Finding;
 use super::mouse::{MouseEvent, MouseKind};
-use super::{CellShown, GameFormat, GameResult, MODES, ShownCell, Video, VideoError, layout};
+use super::{CellShown, GameFormat, GameResult, MODES, ShownCell, Video, VideoError, find_cell, layout};
 use saolei_rules::{Cell, Mark, Size};
 
 struct Sections {
@@ -261,15 +262,7 @@ fn read_record(
                 number => CellShown::Open(number - 18),
             };
             let (col, row) = (bytes.u8("a column")?, bytes.u8("a row")?);
-            match size.cell(u32::from(row), u32::from(col)) {
-                Some(cell) => VideoRecord::Shown(cell, shows),
-                None => {
-                    let problem = format!(
-                        "expected a cell of a board of {size}, found row {row}, column {col} (from 0)"
-                    );
-                    return Err(VideoError::at(at, problem));
-                }
-            }
+            VideoRecord::Shown(find_cell(at, size, (row.into(), col.into()), "a cell of")?, shows)
         }
         15..=17 => {
             let result = [GameResult::Lost, GameResult::Won, GameResult::Unfinished][usize::from(code) - 15];
@@ -304,18 +297,9 @@ fn read_mouse_events(
     Ok(video.events[first..].last().copied().unwrap_or(last))
 }
 
-/// Reads the mouse event of a record whose code is from 1 to 7.
+/// Reads the mouse event of a record whose code is from 1 to 7; EVF has the same codes and more.
 #[inline]
 fn mouse_event(record: &[u8; 9], version: u16) -> MouseEvent {
-    const KINDS: [MouseKind; 7] = [
-        MouseKind::Move,
-        MouseKind::LeftDown,
-        MouseKind::LeftUp,
-        MouseKind::RightDown,
-        MouseKind::RightUp,
-        MouseKind::MiddleDown,
-        MouseKind::MiddleUp,
-    ];
     // The fifth byte stores which buttons are down now.
     let [code, high, middle, low, _, x, x_low, y, y_low] = *record;
     let millis = i64::from(u32::from_be_bytes([0, high, middle, low]));
