@@ -1,7 +1,7 @@
 //! Reads files of any kind: recorded games, and boards in every format.
 
 use crate::playback::Playback;
-use crate::recording::{Header, LayoutOrigin, Recording};
+use crate::recording::Recording;
 use crate::video::{Video, VideoError};
 use saolei_boards::{
     Dialect, FirstClick, FoundBoard, ParsedPosition, Positions, TextError, View, are_boards, read_boards,
@@ -57,19 +57,9 @@ pub fn read_game(bytes: &[u8], dialect: Dialect) -> Result<(Recording, Option<Ce
         FileContent::Other => read_boards(bytes)?,
     };
     let board = boards.swap_remove(0);
-    let (size, mines, first) = (board.layout.size(), board.layout.mines(), board.safe_start());
-    let header = Header {
-        dialect,
-        size,
-        mines,
-        first_click: FirstClick::Any,
-        seed: None,
-        origin: LayoutOrigin::Given,
-    };
-    let at_board = |problem: &dyn std::fmt::Display| TextError::new(board.line, 1, problem);
-    let mut recording = Recording::new(header).map_err(|error| at_board(&error))?;
-    recording.set_layout(board.layout).map_err(|error| at_board(&error))?;
-    Ok((recording, first))
+    let first = board.safe_start();
+    let recording = Recording::on(board.layout, dialect, FirstClick::Any);
+    Ok((recording.map_err(|error| TextError::new(board.line, 1, error))?, first))
 }
 
 /// Reads the boards of a file in any format, or those of recorded games.

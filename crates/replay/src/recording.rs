@@ -67,6 +67,16 @@ impl Recording {
         Ok(Recording { header, layout: None, moves: Vec::new(), clock: 0 })
     }
 
+    /// A game on a given layout that has not begun.
+    ///
+    /// # Errors
+    /// The board is too large.
+    pub fn on(layout: Layout, dialect: Dialect, first_click: FirstClick) -> Result<Recording, HeaderError> {
+        let (size, mines, origin) = (layout.size(), layout.mines(), LayoutOrigin::Given);
+        let recording = Recording::new(Header { dialect, size, mines, first_click, seed: None, origin })?;
+        Ok(Recording { layout: Some(layout), ..recording })
+    }
+
     /// The settings.
     pub const fn header(&self) -> &Header {
         &self.header

@@ -3,7 +3,7 @@
 use super::play::RULES;
 use super::{GameFormat, MouseEvent, MouseKind, Video, VideoClick, VideoPlay, VideoStep};
 use crate::moves::{Move, MoveKind};
-use crate::recording::{Header, HeaderError, LayoutOrigin, Recording};
+use crate::recording::{HeaderError, Recording};
 use saolei_boards::{Dialect, FirstClick};
 use saolei_rules::{Cell, Mark, Marking, Operation, OperationKind, Rules, Verdict};
 use std::collections::HashMap;
@@ -29,16 +29,8 @@ impl Video {
     ) -> Result<Recording, HeaderError> {
         let has_queries = self.mouse.question_marks
             || self.events.iter().any(|event| event.kind == MouseKind::SwitchQueries);
-        let header = Header {
-            dialect: if has_queries { Dialect::QUERIES } else { Dialect::CLASSIC },
-            size: self.size(),
-            mines: self.layout.mines(),
-            first_click: FirstClick::Safe,
-            seed: None,
-            origin: LayoutOrigin::Given,
-        };
-        let mut recording = Recording::new(header)?;
-        recording.set_layout(self.layout.clone()).expect("the header was made from this layout");
+        let dialect = if has_queries { Dialect::QUERIES } else { Dialect::CLASSIC };
+        let mut recording = Recording::on(self.layout.clone(), dialect, FirstClick::Safe)?;
         let start = start.unwrap_or(0);
         let mut marks: HashMap<Cell, Mark> = HashMap::new();
         for step in clicks {

@@ -8,7 +8,7 @@ use crate::screens::{Outcome, Screen};
 use crate::words::ScreenWords;
 use saolei_boards::{Dialect, FirstClick, cell_text};
 use saolei_maker::{Lesson, LessonTask};
-use saolei_replay::{Header, LayoutOrigin, MoveKind, Playback, Recording};
+use saolei_replay::{MoveKind, Playback, Recording};
 use saolei_rules::{Cell, Face, Mark, Operation};
 use saolei_solver::{Certainty, Deduction};
 
@@ -33,17 +33,7 @@ pub(super) enum Progress {
 impl LessonMode {
     pub fn new(at: usize) -> Option<(LessonMode, Playback)> {
         let lesson = &Lesson::ALL[at];
-        let layout = lesson.layout();
-        let header = Header {
-            dialect: Dialect::CLASSIC,
-            size: lesson.size(),
-            mines: layout.mines(),
-            first_click: FirstClick::Any,
-            seed: None,
-            origin: LayoutOrigin::Given,
-        };
-        let mut recording = Recording::new(header).ok()?;
-        recording.set_layout(layout).ok()?;
+        let recording = Recording::on(lesson.layout(), Dialect::CLASSIC, FirstClick::Any).ok()?;
         let mut play = Playback::begin(recording);
         let given = lesson.opened().map(Operation::Open).chain(lesson.flagged().map(Operation::Mark));
         for operation in given {
