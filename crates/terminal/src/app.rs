@@ -94,7 +94,7 @@ impl App {
         let drawn = now.unix_millis.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ now.millis.rotate_left(32);
         setup.seed.get_or_insert_with(|| Seed::of(drawn >> 20));
         let first_cell = setup.first_cell;
-        setup.check().map_err(|error| error.words(self.context.look.words.0))?;
+        setup.check(self.context.look.words.0)?;
         let mut game = GameScreen::begin(setup, now)?;
         if let Some(cell) = first_cell {
             game.open_first(cell, &mut self.context);

@@ -5,7 +5,6 @@ use saolei_boards::{Dialect, FirstClick, Language, Level, Seed, plural};
 use saolei_maker::{Difficulty, Maker, NoGuess, Request, RequestError};
 use saolei_replay::{Header, LayoutOrigin};
 use saolei_rules::Cell;
-use std::fmt;
 
 /// The settings of a game, before its board is made.
 #[derive(Clone, Debug, PartialEq)]
@@ -55,24 +54,42 @@ impl GameSetup {
     /// Checks that the board can be made for any first cell.
     ///
     /// # Errors
-    /// There are too many mines for what the first click guarantees, or for a board without a guess.
-    pub fn check(&self) -> Result<(), SetupError> {
-        let (level, first_click) = (self.level, self.promised_first_click());
+    /// There are too many mines for what the first click guarantees, or for a board without a guess; the error says in this
+    /// language what would work instead.
+    pub fn check(&self, language: Language) -> Result<(), String> {
+        let (Level { size, mines }, first_click) = (self.level, self.promised_first_click());
         // A first click in the middle keeps the most cells free of mines.
-        let most = |first_click: FirstClick| first_click.at(level.middle()).most_mines(level.size);
-        if level.mines > most(first_click) {
-            let instead = FirstClick::ALL.into_iter().rev().find(|&other| level.mines <= most(other));
-            let instead = instead.filter(|_| !self.no_guess);
-            return Err(SetupError::NoRoom { level, first_click, most: most(first_click), instead });
+        let middle = self.level.middle();
+        let most_with = |first_click: FirstClick| first_click.at(middle).most_mines(size);
+        let most = most_with(first_click);
+        if mines > most {
+            let promise = |first_click| ScreenWords(language).first_click_promise(first_click);
+            let promised = promise(first_click);
+            let instead = FirstClick::ALL.into_iter().rev().find(|&other| mines <= most_with(other));
+            let instead = instead.filter(|_| !self.no_guess).map(promise);
+            let instead = instead.map(|other| {
+                language.choose(format!(", or first click `{other}`"), format!("，或把首击改为“{other}”"))
+            });
+            let (counted, instead) = (plural(mines, "mine"), instead.unwrap_or_default());
+            return Err(language.choose(
+                format!(
+                    "{counted} on {size}, expected at most {most} with first click `{promised}`{instead}"
+                ),
+                format!("{size} 放不下 {mines} 颗雷：首击“{promised}”时最多 {most} 颗{instead}"),
+            ));
         }
         if !self.no_guess {
             return Ok(());
         }
-        match Maker::new(self.request(level.middle())) {
-            Ok(_) => Ok(()),
-            Err(RequestError::TooDense { most, .. }) => Err(SetupError::TooDense { level, most }),
-            Err(other) => Err(SetupError::Other(other)),
-        }
+        Maker::new(self.request(middle)).map(drop).map_err(|error| match error {
+            RequestError::TooDense { most, .. } => language.choose(
+                format!(
+                    "{mines} mines on {size} are too dense for a board without a guess, expected at most {most}"
+                ),
+                format!("{mines} 颗雷对 {size} 的无猜布局太密，最多 {most} 颗"),
+            ),
+            other => other.to_string(),
+        })
     }
 
     /// The board to make if this cell is opened first.
@@ -117,73 +134,3 @@ impl GameSetup {
         })
     }
 }
-
-/// Why no such board can be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SetupError {
-    /// There are too many mines for what the first click guarantees.
-    NoRoom {
-        /// The level.
-        level: Level,
-        /// What the first click guarantees.
-        first_click: FirstClick,
-        /// The most mines with this first click.
-        most: u64,
-        /// A first click that this number of mines allows.
-        instead: Option<FirstClick>,
-    },
-    /// No-guess boards this dense are not found in reasonable time.
-    TooDense {
-        /// The level.
-        level: Level,
-        /// The most mines.
-        most: u64,
-    },
-    /// Any other reason.
-    Other(RequestError),
-}
-
-impl SetupError {
-    /// The reason, and what would work instead.
-    pub fn words(&self, language: Language) -> String {
-        match (self, language) {
-            (SetupError::NoRoom { level, first_click, most, instead }, Language::English) => {
-                let instead = instead.map(|other| format!(", or first click `{}`", other.name()));
-                format!(
-                    "{} on {}, expected at most {most} with first click `{}`{}",
-                    plural(level.mines, "mine"),
-                    level.size,
-                    first_click.name(),
-                    instead.unwrap_or_default()
-                )
-            }
-            (SetupError::NoRoom { level, first_click, most, instead }, Language::Chinese) => {
-                let promise = |first_click| ScreenWords(language).first_click_promise(first_click);
-                let instead = instead.map(|other| format!("，或把首击改为“{}”", promise(other)));
-                format!(
-                    "{} 放不下 {} 颗雷：首击“{}”时最多 {most} 颗{}",
-                    level.size,
-                    level.mines,
-                    promise(*first_click),
-                    instead.unwrap_or_default()
-                )
-            }
-            (SetupError::TooDense { level, most }, Language::English) => format!(
-                "{} mines on {} are too dense for a board without a guess, expected at most {most}",
-                level.mines, level.size
-            ),
-            (SetupError::TooDense { level, most }, Language::Chinese) => {
-                format!("{} 颗雷对 {} 的无猜布局太密，最多 {most} 颗", level.mines, level.size)
-            }
-            (SetupError::Other(error), _) => error.to_string(),
-        }
-    }
-}
-
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words(Language::English))
-    }
-}
-
-impl std::error::Error for SetupError {}

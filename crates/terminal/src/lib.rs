@@ -21,7 +21,7 @@ pub use app::{App, DisplayOptions};
 pub use config::Config;
 pub use draw::{CellSize, ColourDepth, GlyphSet, Palette, StyleRole, Theme};
 pub use event_loop::{BackgroundJob, Estimates, Event, Host, Moment, run};
-pub use game_setup::{GameSetup, SetupError};
+pub use game_setup::GameSetup;
 pub use keys::{BINDINGS, Binding, Command, Key, KeyError, Keymap};
 pub use store::{
     Category, CategorySummary, History, HistoryEntry, SavedGames, Unavailable, config_file, data_folder,

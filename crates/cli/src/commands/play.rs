@@ -234,6 +234,6 @@ fn setup(args: &PlayArgs, config: &Config) -> anyhow::Result<Option<GameSetup>> 
     };
     let first_cell = args.start.map(|start| start.on(level.size)).transpose()?;
     let setup = GameSetup { seed: args.seed.clone(), first_cell, ..config.setup(level) };
-    setup.check()?;
+    setup.check(Language::English).map_err(anyhow::Error::msg)?;
     Ok(Some(setup))
 }
