@@ -6,7 +6,6 @@ use crate::keys::{BINDINGS, Key, Keymap};
 use saolei_boards::{Dialect, FirstClick, Language, Level, Named, TextError};
 use saolei_maker::Difficulty;
 use std::collections::HashMap;
-use std::fmt::Write;
 
 /// The player's settings.
 #[derive(Clone, Debug)]
@@ -120,27 +119,22 @@ impl Config {
 
     /// A file with all settings and keys at their defaults.
     pub fn template(language: Language) -> String {
-        let mut text = String::new();
-        let names = |names: &[&str]| names.join(", ");
-        let _ = writeln!(text, "# {}\ntheme = dark", names(&Theme::ALL.map(Theme::name)));
         // Settings that depend on the terminal are commented out.
-        let _ = writeln!(text, "# {}\n# glyphs = unicode", names(&GlyphSet::ALL.map(GlyphSet::name)));
-        let _ = writeln!(text, "# {}\ncell-size = auto", names(&CHOICES.map(choice_name)));
-        let _ = writeln!(
-            text,
-            "# {}\n# language = {}",
-            names(&Language::ALL.map(Language::name)),
-            language.name()
-        );
-        let _ = writeln!(text, "# {}\nfirst-click = opening", names(&FirstClick::ALL.map(FirstClick::name)));
-        let _ = writeln!(text, "# yes, no\nno-guess = no");
-        let _ = writeln!(text, "# {}\ndifficulty = any", names(&difficulties().map(difficulty_name)));
-        let _ = writeln!(text, "# {}\nrules = classic\n", names(&Dialect::ALL.map(Dialect::name)));
-        for binding in BINDINGS {
-            let _ =
-                writeln!(text, "# {}\n{} = {}", binding.description(language), binding.name, binding.keys);
-        }
-        text
+        let settings = [
+            (Theme::ALL.map(Theme::name).join(", "), "theme = dark"),
+            (GlyphSet::ALL.map(GlyphSet::name).join(", "), "# glyphs = unicode"),
+            (CHOICES.map(choice_name).join(", "), "cell-size = auto"),
+            (Language::ALL.map(Language::name).join(", "), &format!("# language = {}", language.name())),
+            (FirstClick::ALL.map(FirstClick::name).join(", "), "first-click = opening"),
+            ("yes, no".to_string(), "no-guess = no"),
+            (difficulties().map(difficulty_name).join(", "), "difficulty = any"),
+            (Dialect::ALL.map(Dialect::name).join(", "), "rules = classic\n"),
+        ];
+        let settings = settings.map(|(choices, setting)| format!("# {choices}\n{setting}\n"));
+        let keys = BINDINGS.iter().map(|binding| {
+            format!("# {}\n{} = {}\n", binding.description(language), binding.name, binding.keys)
+        });
+        settings.into_iter().chain(keys).collect()
     }
 }
 
