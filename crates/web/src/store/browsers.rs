@@ -9,17 +9,14 @@ const BY_CODE: &str = "";
 impl Store {
     /// The visitor that a browser signed in as, with a code or a passkey.
     pub async fn visitor_of(&self, browser: &str) -> Result<Option<String>, StoreError> {
-        let row = sqlx::query("SELECT visitor FROM browsers WHERE id = $1")
-            .bind(browser)
-            .fetch_optional(&self.pool)
-            .await?;
+        let row =
+            sql!("SELECT visitor FROM browsers WHERE id = $1", browser).fetch_optional(&self.pool).await?;
         Ok(row.map(|row| row.try_get("visitor")).transpose()?)
     }
 
     /// Whether a visitor's first browser is signed out.
     pub async fn is_signed_out(&self, visitor: &str) -> Result<bool, StoreError> {
-        let row = sqlx::query("SELECT visitor FROM signed_out WHERE visitor = $1")
-            .bind(visitor)
+        let row = sql!("SELECT visitor FROM signed_out WHERE visitor = $1", visitor)
             .fetch_optional(&self.pool)
             .await?;
         Ok(row.is_some())
@@ -28,22 +25,19 @@ impl Store {
     /// Replaces a visitor's code, and signs out all browsers of the visitor except one.
     pub async fn renew_code(&self, visitor: &str, code: &str, except: &str) -> Result<(), StoreError> {
         self.write(async |connection| {
-            sqlx::query(
+            sql!(
                 "INSERT INTO recovery_codes (visitor, code) VALUES ($1, $2) \
                  ON CONFLICT (visitor) DO UPDATE SET code = excluded.code",
+                visitor,
+                code
             )
-            .bind(visitor)
-            .bind(code)
             .execute(&mut *connection)
             .await?;
-            sqlx::query("DELETE FROM browsers WHERE visitor = $1 AND id <> $2")
-                .bind(visitor)
-                .bind(except)
+            sql!("DELETE FROM browsers WHERE visitor = $1 AND id <> $2", visitor, except)
                 .execute(&mut *connection)
                 .await?;
             if except != visitor {
-                sqlx::query("INSERT INTO signed_out (visitor) VALUES ($1) ON CONFLICT DO NOTHING")
-                    .bind(visitor)
+                sql!("INSERT INTO signed_out (visitor) VALUES ($1) ON CONFLICT DO NOTHING", visitor)
                     .execute(connection)
                     .await?;
             }
@@ -54,11 +48,13 @@ impl Store {
 
     /// Signs a browser in with a code, and returns the visitor; `None` if nobody has the code.
     pub async fn recover(&self, code: &str, browser: &str) -> Result<Option<String>, StoreError> {
-        let insert = sqlx::query(
+        let insert = sql!(
             "INSERT INTO browsers (id, visitor, passkey) SELECT $1, visitor, $2 FROM recovery_codes WHERE code = $3 \
              RETURNING visitor",
+            browser,
+            BY_CODE,
+            code
         );
-        let insert = insert.bind(browser).bind(BY_CODE).bind(code);
         let row = self.write(async |connection| Ok(insert.fetch_optional(connection).await?)).await?;
         Ok(row.map(|row| row.try_get("visitor")).transpose()?)
     }

@@ -93,16 +93,16 @@ pub(super) async fn enter(
 ) -> Result<(), StoreError> {
     let finished = summary.finished.as_ref().map_or(0, |(at, _)| *at);
     for key in leaderboards_of(win) {
-        sqlx::query(
+        sql!(
             "INSERT INTO bests (board, owner, score, finished, game) VALUES ($1, $2, $3, $4, $5) \
              ON CONFLICT (board, owner) DO UPDATE SET score = excluded.score, finished = excluded.finished, \
              game = excluded.game WHERE excluded.score < bests.score",
+            key.board(),
+            &win.owner,
+            score(key.order, summary) as i64,
+            finished as i64,
+            game
         )
-        .bind(key.board())
-        .bind(&win.owner)
-        .bind(score(key.order, summary) as i64)
-        .bind(finished as i64)
-        .bind(game)
         .execute(&mut *connection)
         .await?;
     }
@@ -128,8 +128,7 @@ const COLUMNS: &str = "bests.game AS id, bests.owner AS owner, COALESCE(visitors
 impl Store {
     /// The best game of each player, the best first.
     pub async fn leaderboard(&self, key: &LeaderboardKey, most: u64) -> Result<Vec<BestGame>, StoreError> {
-        let rows =
-            sqlx::query(&first_lines()).bind(key.board()).bind(most as i64).fetch_all(&self.reports).await?;
+        let rows = sql!(&first_lines(), key.board(), most as i64).fetch_all(&self.reports).await?;
         rows.iter().map(read_best).collect()
     }
 
@@ -141,14 +140,9 @@ impl Store {
     ) -> Result<Option<(BestGame, Option<u64>)>, StoreError> {
         let board = key.board();
         let sql = format!("SELECT {COLUMNS} WHERE bests.board = $1 AND bests.owner = $2");
-        let row = sqlx::query(&sql).bind(&board).bind(owner).fetch_optional(&self.reports).await?;
+        let row = sql!(&sql, &board, owner).fetch_optional(&self.reports).await?;
         let Some(best) = row.map(|row| read_best(&row)).transpose()? else { return Ok(None) };
-        let row = sqlx::query(
-            "SELECT COUNT(*) AS better FROM (SELECT 1 AS one FROM bests WHERE board = $1 AND score < $2 LIMIT $3) AS found",
-        )
-        .bind(&board)
-        .bind(best.score as i64)
-        .bind(LAST_RANK as i64)
+        let row = sql!("SELECT COUNT(*) AS better FROM (SELECT 1 AS one FROM bests WHERE board = $1 AND score < $2 LIMIT $3) AS found", &board, best.score as i64, LAST_RANK as i64)
         .fetch_one(&self.reports)
         .await?;
         let better = number(&row, "better")?;

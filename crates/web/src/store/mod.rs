@@ -1,5 +1,12 @@
 //! The database: SQLite or PostgreSQL, with the same statements for both.
 
+/// A statement and its values, `$1` first.
+macro_rules! sql {
+    ($statement:expr, $($value:expr),+ $(,)?) => {
+        sqlx::query($statement)$(.bind($value))+
+    };
+}
+
 mod browsers;
 mod games;
 mod leaderboards;

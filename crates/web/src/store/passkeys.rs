@@ -27,8 +27,7 @@ pub struct StoredPasskey {
 impl Store {
     /// A visitor's passkeys, oldest first.
     pub async fn passkeys(&self, visitor: &str) -> Result<Vec<StoredPasskey>, StoreError> {
-        let rows = sqlx::query("SELECT * FROM passkeys WHERE visitor = $1 ORDER BY created, id")
-            .bind(visitor)
+        let rows = sql!("SELECT * FROM passkeys WHERE visitor = $1 ORDER BY created, id", visitor)
             .fetch_all(&self.pool)
             .await?;
         rows.iter().map(read).collect()
@@ -36,30 +35,28 @@ impl Store {
 
     /// The passkey with this id.
     pub async fn passkey(&self, id: &str) -> Result<Option<StoredPasskey>, StoreError> {
-        let row =
-            sqlx::query("SELECT * FROM passkeys WHERE id = $1").bind(id).fetch_optional(&self.pool).await?;
+        let row = sql!("SELECT * FROM passkeys WHERE id = $1", id).fetch_optional(&self.pool).await?;
         row.as_ref().map(read).transpose()
     }
 
     /// Adds a passkey; false if the id already exists.
     pub async fn add_passkey(&self, passkey: &StoredPasskey) -> Result<bool, StoreError> {
         self.write(async |connection| {
-            let added = sqlx::query(
+            let added = sql!(
                 "INSERT INTO passkeys (id, visitor, site, public_key, counter, created, used) \
                  VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING",
+                &passkey.id,
+                &passkey.visitor,
+                &passkey.site,
+                &passkey.public_key,
+                i64::from(passkey.counter),
+                passkey.created as i64,
+                passkey.used as i64
             )
-            .bind(&passkey.id)
-            .bind(&passkey.visitor)
-            .bind(&passkey.site)
-            .bind(&passkey.public_key)
-            .bind(i64::from(passkey.counter))
-            .bind(passkey.created as i64)
-            .bind(passkey.used as i64)
             .execute(&mut *connection)
             .await?;
             // Visitors with a passkey are stored even without a name or a game.
-            sqlx::query("INSERT INTO visitors (id, name) VALUES ($1, '') ON CONFLICT DO NOTHING")
-                .bind(&passkey.visitor)
+            sql!("INSERT INTO visitors (id, name) VALUES ($1, '') ON CONFLICT DO NOTHING", &passkey.visitor)
                 .execute(connection)
                 .await?;
             Ok(added.rows_affected() == 1)
@@ -71,17 +68,13 @@ impl Store {
     /// passkey.
     pub async fn remove_passkey(&self, visitor: &str, id: &str, except: &str) -> Result<bool, StoreError> {
         self.write(async |connection| {
-            let removed = sqlx::query("DELETE FROM passkeys WHERE id = $1 AND visitor = $2")
-                .bind(id)
-                .bind(visitor)
+            let removed = sql!("DELETE FROM passkeys WHERE id = $1 AND visitor = $2", id, visitor)
                 .execute(&mut *connection)
                 .await?;
             if removed.rows_affected() == 0 {
                 return Ok(false);
             }
-            sqlx::query("DELETE FROM browsers WHERE passkey = $1 AND id <> $2")
-                .bind(id)
-                .bind(except)
+            sql!("DELETE FROM browsers WHERE passkey = $1 AND id <> $2", id, except)
                 .execute(connection)
                 .await?;
             Ok(true)
@@ -92,12 +85,12 @@ impl Store {
     /// Records that a challenge was answered; false if it was answered before.
     pub async fn use_challenge(&self, challenge: &str, expires: u64) -> Result<bool, StoreError> {
         let sql = "INSERT INTO used_challenges (challenge, expires) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-        Ok(self.execute(sqlx::query(sql).bind(challenge).bind(expires as i64)).await? == 1)
+        Ok(self.execute(sql!(sql, challenge, expires as i64)).await? == 1)
     }
 
     /// Forgets challenges that have expired.
     pub async fn forget_challenges(&self, now: u64) -> Result<(), StoreError> {
-        let delete = sqlx::query("DELETE FROM used_challenges WHERE expires < $1").bind(now as i64);
+        let delete = sql!("DELETE FROM used_challenges WHERE expires < $1", now as i64);
         self.execute(delete).await.map(drop)
     }
 
@@ -111,24 +104,26 @@ impl Store {
         now: u64,
     ) -> Result<bool, StoreError> {
         self.write(async |connection| {
-            let used = sqlx::query(
+            let used = sql!(
                 "UPDATE passkeys SET counter = $2, used = $3 \
                  WHERE id = $1 AND (counter < $2 OR (counter = 0 AND $2 = 0))",
+                &passkey.id,
+                i64::from(counter),
+                now as i64
             )
-            .bind(&passkey.id)
-            .bind(i64::from(counter))
-            .bind(now as i64)
             .execute(&mut *connection)
             .await?;
             if used.rows_affected() == 0 {
                 return Ok(false);
             }
-            sqlx::query("INSERT INTO browsers (id, visitor, passkey) VALUES ($1, $2, $3)")
-                .bind(browser)
-                .bind(&passkey.visitor)
-                .bind(&passkey.id)
-                .execute(connection)
-                .await?;
+            sql!(
+                "INSERT INTO browsers (id, visitor, passkey) VALUES ($1, $2, $3)",
+                browser,
+                &passkey.visitor,
+                &passkey.id
+            )
+            .execute(connection)
+            .await?;
             Ok(true)
         })
         .await

@@ -41,8 +41,7 @@ pub(super) async fn enter(
     summary: &GameSummary,
     connection: &mut AnyConnection,
 ) -> Result<(), StoreError> {
-    let row = sqlx::query("SELECT owner, level, no_guess, phase FROM games WHERE id = $1")
-        .bind(game)
+    let row = sql!("SELECT owner, level, no_guess, phase FROM games WHERE id = $1", game)
         .fetch_one(&mut *connection)
         .await?;
     let was_over = row.try_get::<String, _>("phase")? != GamePhase::Playing.name();
@@ -54,8 +53,7 @@ pub(super) async fn enter(
     let alone = won && !summary.assisted && !summary.joined;
     let millis = alone.then_some(summary.millis as i64);
     let fastest = millis.filter(|&millis| millis > 0).map(|millis| (summary.three_bv as i64, millis));
-    sqlx::query(
-        "INSERT INTO totals (owner, level, no_guess, games, won, won_alone, millis, best_millis, fast_three_bv, \
+    sql!("INSERT INTO totals (owner, level, no_guess, games, won, won_alone, millis, best_millis, fast_three_bv, \
          fast_millis, streak, longest_streak) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $5, $5) \
          ON CONFLICT (owner, level, no_guess) DO UPDATE SET games = totals.games + excluded.games, \
          won = totals.won + excluded.won, won_alone = totals.won_alone + excluded.won_alone, \
@@ -69,18 +67,7 @@ pub(super) async fn enter(
          streak = CASE WHEN excluded.won = 1 THEN totals.streak + 1 WHEN excluded.games = 1 THEN 0 \
              ELSE totals.streak END, \
          longest_streak = CASE WHEN excluded.won = 1 AND totals.streak >= totals.longest_streak \
-             THEN totals.streak + 1 ELSE totals.longest_streak END",
-    )
-    .bind(row.try_get::<String, _>("owner")?)
-    .bind(row.try_get::<String, _>("level")?)
-    .bind(row.try_get::<i64, _>("no_guess")?)
-    .bind(if is_over { 1_i64 } else { -1 })
-    .bind(i64::from(won))
-    .bind(i64::from(alone))
-    .bind(millis.unwrap_or(0))
-    .bind(millis)
-    .bind(fastest.map(|(three_bv, _)| three_bv))
-    .bind(fastest.map(|(_, millis)| millis))
+             THEN totals.streak + 1 ELSE totals.longest_streak END", row.try_get::<String, _>("owner")?, row.try_get::<String, _>("level")?, row.try_get::<i64, _>("no_guess")?, if is_over { 1_i64 } else { -1 }, i64::from(won), i64::from(alone), millis.unwrap_or(0), millis, fastest.map(|(three_bv, _)| three_bv), fastest.map(|(_, millis)| millis))
     .execute(connection)
     .await?;
     Ok(())
@@ -91,7 +78,7 @@ const LINES: &str = "SELECT * FROM totals WHERE owner = $1 AND games > 0 ORDER B
 impl Store {
     /// A visitor's totals on the levels played most, in no particular order.
     pub async fn totals(&self, owner: &str, most: u64) -> Result<Vec<LevelTotals>, StoreError> {
-        let rows = sqlx::query(LINES).bind(owner).bind(most as i64).fetch_all(&self.reports).await?;
+        let rows = sql!(LINES, owner, most as i64).fetch_all(&self.reports).await?;
         rows.iter().map(read).collect()
     }
 }

@@ -63,15 +63,7 @@ impl Store {
                     return Ok(full);
                 }
             }
-            sqlx::query(
-                "INSERT INTO videos (id, owner, text, created, bytes, network) VALUES ($1, $2, $3, $4, $5, $6)",
-            )
-            .bind(&video.id)
-            .bind(&video.owner)
-            .bind(&video.text)
-            .bind(video.created as i64)
-            .bind(bytes as i64)
-            .bind(video.network.as_deref())
+            sql!("INSERT INTO videos (id, owner, text, created, bytes, network) VALUES ($1, $2, $3, $4, $5, $6)", &video.id, &video.owner, &video.text, video.created as i64, bytes as i64, video.network.as_deref())
             .execute(connection)
             .await?;
             Ok(Keeping::Kept)
@@ -81,18 +73,17 @@ impl Store {
 
     /// The text of a kept game.
     pub async fn video(&self, id: &str) -> Result<Option<String>, StoreError> {
-        let row =
-            sqlx::query("SELECT text FROM videos WHERE id = $1").bind(id).fetch_optional(&self.pool).await?;
+        let row = sql!("SELECT text FROM videos WHERE id = $1", id).fetch_optional(&self.pool).await?;
         Ok(row.map(|row| row.try_get("text")).transpose()?)
     }
 
     /// The recorded games that a visitor keeps, newest first.
     pub async fn videos_of(&self, owner: &str, most: u64) -> Result<Vec<KeptVideo>, StoreError> {
-        let rows = sqlx::query(
+        let rows = sql!(
             "SELECT id, created, bytes FROM videos WHERE owner = $1 ORDER BY created DESC LIMIT $2",
+            owner,
+            most as i64
         )
-        .bind(owner)
-        .bind(most as i64)
         .fetch_all(&self.reports)
         .await?;
         rows.iter()
@@ -108,15 +99,14 @@ impl Store {
 
     /// Deletes a visitor's recorded game; false if the visitor keeps none with this id.
     pub async fn delete_video(&self, owner: &str, id: &str) -> Result<bool, StoreError> {
-        let delete = sqlx::query("DELETE FROM videos WHERE id = $1 AND owner = $2").bind(id).bind(owner);
+        let delete = sql!("DELETE FROM videos WHERE id = $1 AND owner = $2", id, owner);
         Ok(self.execute(delete).await? == 1)
     }
 
     /// Forgets the networks of games that were kept before a time.
     pub async fn forget_video_networks(&self, before: u64) -> Result<(), StoreError> {
-        let update =
-            sqlx::query("UPDATE videos SET network = NULL WHERE network IS NOT NULL AND created < $1");
-        self.execute(update.bind(before as i64)).await.map(drop)
+        let update = "UPDATE videos SET network = NULL WHERE network IS NOT NULL AND created < $1";
+        self.execute(sql!(update, before as i64)).await.map(drop)
     }
 }
 
@@ -131,6 +121,6 @@ async fn used(
         "SELECT COUNT(*) AS games, CAST(COALESCE(SUM(bytes), 0) AS BIGINT) AS bytes FROM videos \
          WHERE {column} = $1 AND created >= $2"
     );
-    let row = sqlx::query(&sql).bind(name).bind(since as i64).fetch_one(connection).await?;
+    let row = sql!(&sql, name, since as i64).fetch_one(connection).await?;
     Ok(VideoQuota { games: number(&row, "games")?, bytes: number(&row, "bytes")? })
 }

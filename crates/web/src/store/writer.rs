@@ -202,10 +202,7 @@ async fn insert_turns(
 }
 
 async fn write_check(connection: &mut AnyConnection, at: u64) -> Result<(), StoreError> {
-    sqlx::query(
-        "INSERT INTO checks (name, at) VALUES ('health', $1) ON CONFLICT (name) DO UPDATE SET at = excluded.at",
-    )
-    .bind(at as i64)
+    sql!("INSERT INTO checks (name, at) VALUES ('health', $1) ON CONFLICT (name) DO UPDATE SET at = excluded.at", at as i64)
     .execute(connection)
     .await?;
     Ok(())
@@ -218,20 +215,8 @@ async fn update_summary(
 ) -> Result<(), StoreError> {
     totals::enter(game, summary, connection).await?;
     let finished = summary.finished.as_ref();
-    sqlx::query(
-        "UPDATE games SET phase = $1, millis = $2, three_bv = $3, assisted = $4, joined = $5, finished = $6, day = $7, \
-         clicks = $8, bot = $9 WHERE id = $10",
-    )
-    .bind(summary.phase.name())
-    .bind(summary.millis as i64)
-    .bind(summary.three_bv as i64)
-    .bind(i64::from(summary.assisted))
-    .bind(i64::from(summary.joined))
-    .bind(finished.map(|(at, _)| *at as i64))
-    .bind(finished.map(|(_, day)| day.as_str()))
-    .bind(summary.clicks as i64)
-    .bind(i64::from(summary.bot))
-    .bind(game)
+    sql!("UPDATE games SET phase = $1, millis = $2, three_bv = $3, assisted = $4, joined = $5, finished = $6, day = $7, \
+         clicks = $8, bot = $9 WHERE id = $10", summary.phase.name(), summary.millis as i64, summary.three_bv as i64, i64::from(summary.assisted), i64::from(summary.joined), finished.map(|(at, _)| *at as i64), finished.map(|(_, day)| day.as_str()), summary.clicks as i64, i64::from(summary.bot), game)
     .execute(&mut *connection)
     .await?;
     match &summary.ranked_win {
