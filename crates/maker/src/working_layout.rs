@@ -47,13 +47,7 @@ impl WorkingLayout {
         self.mined.fill(false);
         self.numbers.copy_from_slice(&self.blank);
         for &index in mines {
-            let square = self.square_of[index as usize] as usize;
-            self.mined[square] = true;
-            for start in [square - self.stride - 1, square - 1, square + self.stride - 1] {
-                for number in &mut self.numbers[start..start + 3] {
-                    *number += 1;
-                }
-            }
+            self.toggle(self.square(index));
         }
     }
 
