@@ -168,14 +168,9 @@ fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
         };
         #[cfg(not(unix))]
         let terminated = std::future::pending::<()>();
-        tokio::pin!(terminated);
-        let interrupted = tokio::signal::ctrl_c();
-        tokio::pin!(interrupted);
-        std::future::poll_fn(|context| {
-            let stop =
-                terminated.as_mut().poll(context).is_ready() || interrupted.as_mut().poll(context).is_ready();
-            if stop { std::task::Poll::Ready(()) } else { std::task::Poll::Pending }
-        })
-        .await;
+        tokio::select! {
+            () = terminated => {}
+            _ = tokio::signal::ctrl_c() => {}
+        }
     })
 }
