@@ -37,8 +37,9 @@ impl Zini {
 /// Marks cells without a premium: mines and the edge.
 const NO_PREMIUM: i8 = i8::MIN;
 
-/// An upper bound: a chord solves at most a cell and its eight neighbours, minus the chord itself.
-const HIGHEST_PREMIUM: i8 = 9 - 1;
+/// An upper bound: a chord solves at most eight neighbours and is a click itself. That a closed cell is solved too costs
+/// another click.
+const HIGHEST_PREMIUM: i8 = 8 - 1;
 
 fn first_premiums(facts: &LayoutFacts) -> Vec<i8> {
     let (kinds, grid) = (facts.kinds(), facts.grid());
