@@ -140,7 +140,7 @@ sentences! {
     not_proved_safe(cell, key) "Nothing proves that {cell} is safe. {key} shows a step." "没有数字能证明 {cell} 安全。按 {key} 看提示。"
     not_proved_mine(cell, key) "Nothing proves that {cell} is a mine. {key} shows a step." "没有数字能证明 {cell} 是雷。按 {key} 看提示。"
     move_number(number, all) "Move {number} of {all}" "第 {number} 步，共 {all} 步"
-    move_made(place, operation, time) "{place}: {operation}, {time}" "{place}：{operation}，{time}"
+    move_made(number, operation, time) "{number}: {operation}, {time}" "{number}：{operation}，{time}"
     risk(number, all, risk, operation) "Risk {number} of {all}, {risk}: {operation}" "风险 {number}/{all}，{risk}：{operation}"
     at_move(risk, number, all) "{risk}, move {number} of {all}" "{risk}，第 {number} 步，共 {all} 步"
     risk_taken(risk, judgement) "Risk {risk}. {judgement}" "风险 {risk}。{judgement}"
@@ -166,10 +166,10 @@ impl ScreenWords {
 
     /// The number of a move, and the move itself unless it is the start of the game.
     pub fn move_of(self, number: usize, all: usize, done: Option<Move>) -> String {
-        let place = self.move_number(number, all);
+        let number = self.move_number(number, all);
         match done {
-            Some(done) => self.move_made(place, self.operation(done.kind), self.duration(done.millis)),
-            None => place,
+            Some(done) => self.move_made(number, self.operation(done.kind), self.duration(done.millis)),
+            None => number,
         }
     }
 

@@ -100,7 +100,7 @@ struct Thread {
 }
 
 /// A place in the queue, which is given up when this is dropped.
-struct Place {
+struct Ticket {
     pool: SolverPool,
     number: u64,
     start: oneshot::Receiver<Thread>,
@@ -127,8 +127,8 @@ impl SolverPool {
         job: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
         let permit = self.jobs.acquire(visitor)?;
-        let mut place = self.enqueue(visitor, size)?;
-        let thread = match tokio::time::timeout(self.limits.timeout, &mut place.start).await {
+        let mut ticket = self.enqueue(visitor, size)?;
+        let thread = match tokio::time::timeout(self.limits.timeout, &mut ticket.start).await {
             Ok(Ok(thread)) => thread,
             Ok(Err(_)) => return Err(too_many_waiting()),
             Err(_) => return Err(Problem::busy("the solver has too much to do")),
@@ -154,7 +154,7 @@ impl SolverPool {
     }
 
     /// Takes a place in the queue. If the queue is full, the network with the most places loses its last one.
-    fn enqueue(&self, visitor: &Visitor, size: JobSize) -> Result<Place, Problem> {
+    fn enqueue(&self, visitor: &Visitor, size: JobSize) -> Result<Ticket, Problem> {
         let (sender, start) = oneshot::channel();
         let mut queue = self.lock();
         // Visitors on this machine have no network; each counts as one.
@@ -179,7 +179,7 @@ impl SolverPool {
         queue.waiting.push(Waiting { job, since: Instant::now(), start: sender });
         drop(queue);
         self.start_jobs();
-        Ok(Place { pool: self.clone(), number, start })
+        Ok(Ticket { pool: self.clone(), number, start })
     }
 
     /// Gives free threads to waiting jobs.
@@ -293,7 +293,7 @@ impl Drop for Thread {
     }
 }
 
-impl Drop for Place {
+impl Drop for Ticket {
     fn drop(&mut self) {
         self.pool.lock().waiting.retain(|waiting| waiting.job.number != self.number);
     }

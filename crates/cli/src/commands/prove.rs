@@ -175,14 +175,14 @@ fn replay(layout: &Layout, start: Cell) -> anyhow::Result<Replay> {
 fn page(number: usize, found: &FoundBoard, proved: &ProvedBoard) -> String {
     let ProvedBoard { start, effort, measures, wrong, replay } = proved;
     let layout = &found.layout;
-    let (size, mines, place) = (layout.size(), layout.mines(), cell_text(*start));
+    let (size, mines, first) = (layout.size(), layout.mines(), cell_text(*start));
     let mut text = String::new();
     if number > 1 {
         text.push('\n');
     }
     text += &say!(
-        "board {number}: {size}/{mines}, first click {place}\n",
-        "第 {number} 盘：{size}/{mines}，首击 {place}\n"
+        "board {number}: {size}/{mines}, first click {first}\n",
+        "第 {number} 盘：{size}/{mines}，首击 {first}\n"
     );
     match effort {
         Some(effort) => {

@@ -111,7 +111,7 @@ fn header_by_lengths<'a>(mut bytes: Bytes<'a>, layout: &Layout) -> Option<Header
 
 /// The sum of all bytes, each times its position.
 fn weighted(text: &[u8]) -> u64 {
-    text.iter().zip(1..).map(|(&byte, place)| u64::from(byte) * place).sum()
+    text.iter().zip(1..).map(|(&byte, position)| u64::from(byte) * position).sum()
 }
 
 /// Looks for the info text and the first event, as converters do.

@@ -220,7 +220,7 @@ fn read_event(line: &Line<'_>, video: &mut Video) -> Result<(), VideoError> {
             };
             let last = video.events.last().map_or((0, 0), |event| (event.x, event.y));
             let (x, y) = match pixels(&text) {
-                Some(place) => place,
+                Some(point) => point,
                 None if kind == MouseKind::SwitchQueries => last,
                 None => return Err(line.error("expected a position in pixels such as (120 48), found none")),
             };

@@ -79,10 +79,10 @@ fn write_events(video: &Video, bytes: &mut Vec<u8>) {
             bytes.extend((pause as u16).to_be_bytes());
             passed -= pause;
         }
-        let place = if video.cell(event.x, event.y).is_some() { (event.x, event.y) } else { outside };
+        let point = if video.cell(event.x, event.y).is_some() { (event.x, event.y) } else { outside };
         bytes.extend([code as u8 + 1, passed as u8]);
-        bytes.extend(((place.0 - x) as i16).to_be_bytes());
-        bytes.extend(((place.1 - y) as i16).to_be_bytes());
-        (x, y) = place;
+        bytes.extend(((point.0 - x) as i16).to_be_bytes());
+        bytes.extend(((point.1 - y) as i16).to_be_bytes());
+        (x, y) = point;
     }
 }

@@ -139,13 +139,13 @@ impl Canvas<'_, '_> {
             if key.is_empty() || x + width > area.right() {
                 continue;
             }
-            let place = Rect { x, y: area.bottom() - 1, width, height: 1 };
+            let line = Rect { x, y: area.bottom() - 1, width, height: 1 };
             let spans = vec![
                 Span::styled(key, self.look.style(StyleRole::Title)),
                 Span::styled(format!(" {label}"), self.look.style(StyleRole::Dim)),
             ];
-            self.frame.render_widget(Line::from(spans), place);
-            self.click_targets.push((place, ClickTarget::Command(command)));
+            self.frame.render_widget(Line::from(spans), line);
+            self.click_targets.push((line, ClickTarget::Command(command)));
             x += width + 2;
         }
     }

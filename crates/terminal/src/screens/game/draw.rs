@@ -168,13 +168,13 @@ fn wrapped(text: &[StyledLine], width: usize) -> Vec<StyledLine> {
 /// Says in the middle of the blank board how to continue.
 fn draw_pause(canvas: &mut Canvas<'_, '_>, layout: &GameLayout) {
     let words = canvas.look.words;
-    let place = if layout.beside { layout.board } else { layout.status };
-    let how = wrap(words.press_any_key(), usize::from(place.width));
+    let area = if layout.beside { layout.board } else { layout.status };
+    let how = wrap(words.press_any_key(), usize::from(area.width));
     let lines = [words.paused().to_string()].into_iter().chain(how);
     let top = layout.board.y + layout.board.height.saturating_sub(lines.clone().count() as u16) / 2;
     for (text, y) in lines.zip(top..canvas.area().bottom()) {
-        let width = (text.width() as u16).min(place.width);
-        let x = place.x + (place.width - width) / 2;
+        let width = (text.width() as u16).min(area.width);
+        let x = area.x + (area.width - width) / 2;
         let role = if y == top { StyleRole::Title } else { StyleRole::Text };
         canvas.line(Rect { x, y, width, height: 1 }, &text, role);
     }

@@ -191,7 +191,7 @@ mod tests {
 
     /// Any window, any board, any choice: nothing lies outside the window or over something else, and a cell is visible.
     #[test]
-    fn places_are_apart_and_inside() {
+    fn areas_are_apart_and_inside() {
         let boards = [(1, 1), (1, 40), (40, 1), (9, 9), (16, 30), (100, 100), (1000, 3), (5, 100_000)];
         for (width, height) in (12..210).step_by(7).flat_map(|width| (5..70).map(move |h| (width, h))) {
             for board in boards {
@@ -204,11 +204,11 @@ mod tests {
                         width: found.board.width + found.row_labels,
                         height: found.board.height + u16::from(found.column_labels),
                     };
-                    let places = [labels, found.status, found.message];
-                    for (at, place) in places.iter().enumerate() {
-                        assert!(window.union(*place) == window, "{width}x{height} {board:?} {found:?}");
-                        let apart = |other: &Rect| place.intersection(*other).is_empty();
-                        assert!(places[..at].iter().all(apart), "{width}x{height} {board:?} {found:?}");
+                    let areas = [labels, found.status, found.message];
+                    for (at, area) in areas.iter().enumerate() {
+                        assert!(window.union(*area) == window, "{width}x{height} {board:?} {found:?}");
+                        let apart = |other: &Rect| area.intersection(*other).is_empty();
+                        assert!(areas[..at].iter().all(apart), "{width}x{height} {board:?} {found:?}");
                     }
                     let (rows, cols) = found.visible();
                     assert!(rows > 0 && cols > 0 && rows <= board.0 && cols <= board.1);

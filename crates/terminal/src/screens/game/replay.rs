@@ -192,12 +192,12 @@ impl ReplayMode {
         let before = format!("{sign} {speed:>5} {} ", words.duration(millis));
         let after = format!(" {}", words.duration(self.end));
         let length = width.saturating_sub(before.width() + after.width()).max(1);
-        let place = |millis: u64| (millis * (length as u64 - 1) / self.end.max(1)) as usize;
+        let column = |millis: u64| (millis * (length as u64 - 1) / self.end.max(1)) as usize;
         let [done, ahead] = glyphs.timeline();
         let mut bar: Vec<&str> =
-            (0..length).map(|at| if at <= place(millis) { done } else { ahead }).collect();
+            (0..length).map(|at| if at <= column(millis) { done } else { ahead }).collect();
         for risk in &self.risks {
-            let at = place(risk.played.millis.min(self.end));
+            let at = column(risk.played.millis.min(self.end));
             if bar[at] != "!" {
                 bar[at] = if risk.is_mistake() { "!" } else { "?" };
             }
