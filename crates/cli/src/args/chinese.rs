@@ -177,8 +177,23 @@ mod tests {
     use saolei_judge::InputKind;
     use saolei_judge::package::PackageFormat;
     use saolei_judge::runner::JudgeProfile;
+    use saolei_maker::Method;
     use saolei_protocols::Protocol;
+    use saolei_solver::Strength;
     use std::collections::HashSet;
+
+    /// The sections that explain values, with the values.
+    fn values() -> Vec<(&'static str, Vec<&'static str>)> {
+        vec![
+            ("protocols", Protocol::ALL.map(Protocol::name).to_vec()),
+            ("kinds of input", InputKind::ALL.map(InputKind::name).to_vec()),
+            ("package formats", PackageFormat::ALL.map(PackageFormat::name).to_vec()),
+            ("judges", JudgeProfile::ALL.map(JudgeProfile::name).to_vec()),
+            ("first clicks", FirstClick::ALL.map(FirstClick::name).to_vec()),
+            ("strengths", Strength::ALL.map(Strength::name).to_vec()),
+            ("methods", [Method::Uniform, Method::Dense].map(Method::name).to_vec()),
+        ]
+    }
 
     fn names(title: &str) -> Vec<&'static str> {
         let section = Section::titled(title).unwrap_or_else(|| panic!("there is no section {title}"));
@@ -220,7 +235,8 @@ mod tests {
         for name in names("shared") {
             assert!(used.contains(name), "no command uses the shared argument {name}");
         }
-        let lists = ["groups", "shared", "protocols", "kinds of input", "package formats", "quantities"];
+        let lists = ["groups", "shared", "quantities"];
+        let lists = values().into_iter().map(|(title, _)| title).chain(lists).collect::<Vec<_>>();
         for title in SECTIONS.iter().map(|section| section.title).filter(|title| !lists.contains(title)) {
             let is_command = title == root.get_name() || root.find_subcommand(title).is_some();
             assert!(cfg!(not(unix)) || is_command, "there is no {title}");
@@ -230,10 +246,9 @@ mod tests {
     #[test]
     fn every_listed_value_has_a_translation() {
         assert_eq!(names("groups"), super::super::GROUPS.map(|(title, _)| title));
-        assert_eq!(names("protocols"), Protocol::ALL.map(Protocol::name));
-        assert_eq!(names("kinds of input"), InputKind::ALL.map(InputKind::name));
-        assert_eq!(names("package formats"), PackageFormat::ALL.map(PackageFormat::name));
-        assert_eq!(names("judges"), JudgeProfile::ALL.map(JudgeProfile::name));
+        for (title, expected) in values() {
+            assert_eq!(names(title), expected, "{title}");
+        }
     }
 
     #[test]

@@ -37,8 +37,12 @@ pub(crate) fn protocol() -> impl TypedValueParser<Value = Protocol> {
 }
 
 fn protocol_value(protocol: Protocol) -> PossibleValue {
-    let summary = chinese::translated("protocols", protocol.name(), protocol.summary());
-    PossibleValue::new(protocol.name()).help(summary)
+    explained("protocols", protocol.name(), protocol.summary())
+}
+
+/// A value with its help, which this section of the translations has in Chinese.
+fn explained(section: &str, name: &'static str, english: &'static str) -> PossibleValue {
+    PossibleValue::new(name).help(chinese::translated(section, name, english))
 }
 
 /// Parses the name of a problem, which is that of its protocol.
@@ -106,35 +110,27 @@ impl<T: Clone + Send + Sync + 'static> TypedValueParser for NameOr<T> {
 
 /// `--kind`
 pub(crate) fn input_kind() -> impl TypedValueParser<Value = InputKind> {
-    one_of(InputKind::ALL, |kind| {
-        let about = chinese::translated("kinds of input", kind.name(), kind.about());
-        PossibleValue::new(kind.name()).help(about)
-    })
+    one_of(InputKind::ALL, |kind| explained("kinds of input", kind.name(), kind.about()))
 }
 
 /// `--like`
 #[cfg(unix)]
 pub(crate) fn profile() -> impl TypedValueParser<Value = JudgeProfile> {
-    one_of(JudgeProfile::ALL, |profile| {
-        let about = chinese::translated("judges", profile.name(), profile.about());
-        PossibleValue::new(profile.name()).help(about)
-    })
+    one_of(JudgeProfile::ALL, |profile| explained("judges", profile.name(), profile.about()))
 }
 
 pub(crate) fn package_format() -> impl TypedValueParser<Value = PackageFormat> {
-    one_of(PackageFormat::ALL, |format| {
-        let about = chinese::translated("package formats", format.name(), format.about());
-        PossibleValue::new(format.name()).help(about)
-    })
+    one_of(PackageFormat::ALL, |format| explained("package formats", format.name(), format.about()))
 }
 
 pub(crate) fn first_click() -> impl TypedValueParser<Value = FirstClick> {
     one_of(FirstClick::ALL, |first_click| {
-        PossibleValue::new(first_click.name()).help(match first_click {
-            FirstClick::Any => say!("It may be a mine", "可能是雷"),
-            FirstClick::Safe => say!("It is not a mine", "必定安全"),
-            FirstClick::Opening => say!("It has no mine around it", "首击必开空"),
-        })
+        let english = match first_click {
+            FirstClick::Any => "It may be a mine",
+            FirstClick::Safe => "It is not a mine",
+            FirstClick::Opening => "It has no mine around it",
+        };
+        explained("first clicks", first_click.name(), english)
     })
 }
 
@@ -149,33 +145,24 @@ pub(crate) fn cell_size() -> impl TypedValueParser<Value = CellSize> {
 
 pub(crate) fn strength() -> impl TypedValueParser<Value = Strength> {
     one_of(Strength::ALL, |strength| {
-        PossibleValue::new(strength.name()).help(match strength {
-            Strength::Fast => {
-                say!("The lowest risk; perfect play at the very end", "选风险最低的格；只在最后几步走最优")
-            }
-            Strength::Strong => {
-                say!("Looks one move ahead; perfect play from earlier on", "多看一步；更早开始走最优")
-            }
-            Strength::Max => say!(
-                "Plays trial games if moves are close; perfect play from still earlier on",
-                "几个选择接近时用模拟比较；还要更早开始走最优"
-            ),
-        })
+        let english = match strength {
+            Strength::Fast => "The lowest risk; perfect play at the very end",
+            Strength::Strong => "Looks one move ahead; perfect play from earlier on",
+            Strength::Max => "Plays trial games if moves are close; perfect play from still earlier on",
+        };
+        explained("strengths", strength.name(), english)
     })
 }
 
 pub(crate) fn method() -> impl TypedValueParser<Value = Method> {
     one_of([Method::Uniform, Method::Dense], |method| {
-        PossibleValue::new(method.name()).help(match method {
-            Method::Uniform | Method::OneClick => say!(
-                "Draw random boards until one needs no guess: all such boards are equally likely",
-                "随机抽取，直到不用猜为止：所有无猜布局的概率相同"
-            ),
-            Method::Dense => say!(
-                "Draw a random board and repair it wherever it needs a guess",
-                "随机抽取一个布局，再改掉必须猜的地方"
-            ),
-        })
+        let english = match method {
+            Method::Uniform | Method::OneClick => {
+                "Draw random boards until one needs no guess: all such boards are equally likely"
+            }
+            Method::Dense => "Draw a random board and repair it wherever it needs a guess",
+        };
+        explained("methods", method.name(), english)
     })
 }
 
