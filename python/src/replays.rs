@@ -4,7 +4,7 @@ use crate::convert::{self, bad_value};
 use crate::work;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use saolei_replay::{Luck, Measure, MeasureValue, MouseKind, Move, RecordedGame, Video};
+use saolei_replay::{Luck, Measure, MeasureValue, Move, RecordedGame, Video};
 use std::sync::Mutex;
 
 #[derive(Default)]
@@ -26,7 +26,7 @@ impl Events {
         for event in &video.events {
             let cell = video.cell(event.x, event.y);
             let (row, col) = cell.map_or((NOWHERE, NOWHERE), |cell| (cell.row() as i32, cell.col() as i32));
-            events.push(event.millis, mouse_name(event.kind), (row, col), (event.x, event.y));
+            events.push(event.millis, event.kind.name(), (row, col), (event.x, event.y));
         }
         events
     }
@@ -49,25 +49,6 @@ impl Events {
         self.col.push(col);
         self.x.push(x);
         self.y.push(y);
-    }
-}
-
-const fn mouse_name(kind: MouseKind) -> &'static str {
-    match kind {
-        MouseKind::Move => "move",
-        MouseKind::LeftDown => "left_down",
-        MouseKind::LeftUp => "left_up",
-        MouseKind::RightDown => "right_down",
-        MouseKind::RightUp => "right_up",
-        MouseKind::MiddleDown => "middle_down",
-        MouseKind::MiddleUp => "middle_up",
-        MouseKind::PreFlag => "pre_flag",
-        MouseKind::OtherDown => "other_down",
-        MouseKind::LeftChange => "left_change",
-        MouseKind::RightChange => "right_change",
-        MouseKind::MiddleChange => "middle_change",
-        MouseKind::ShiftDown => "shift_down",
-        MouseKind::SwitchQueries => "switch_queries",
     }
 }
 

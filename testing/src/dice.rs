@@ -31,12 +31,17 @@ impl Dice {
 
     /// A number below `bound`, which must not be 0.
     pub fn below(&mut self, bound: usize) -> usize {
+        self.number_below(bound as u64) as usize
+    }
+
+    /// A number below `bound`, which must not be 0 and may exceed what the machine can address.
+    pub fn number_below(&mut self, bound: u64) -> u64 {
         let number = match self.bytes.pop() {
             None => self.next(),
             Some(byte) if bound <= 256 => u64::from(byte),
             Some(byte) => u64::from(byte) << 8 | u64::from(self.bytes.pop().unwrap_or_default()),
         };
-        (number % bound as u64) as usize
+        number % bound
     }
 
     /// A number from `least` to `most`.

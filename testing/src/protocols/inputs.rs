@@ -189,7 +189,7 @@ fn nonsense(game: &Game, dice: &mut Dice) -> String {
         1 => format!("{op} 0 {}\n", col + 1),
         2 => format!("{op} {} 0\n", row + 1),
         3 => format!("{op} {} {}\n", game.rows() + 1, col + 1),
-        _ => format!("{op} {} {}\n", row + 1, game.cols() + 1 + dice.below(5_000_000_000)),
+        _ => format!("{op} {} {}\n", row + 1, game.cols() as u64 + 1 + dice.number_below(5_000_000_000)),
     }
 }
 

@@ -1,14 +1,15 @@
-//! The engine for JavaScript. `wasm/npm` makes a package of it.
+//! The engine for JavaScript. `wasm/npm` makes a package of it and documents what users call, in `index.d.ts`.
+//!
+//! - `game`: a game by any dialect's rules. `protocol`: the judges' problems.
+//! - `solve`: odds, hints, moves and win chances of a position.
+//! - `boards`: boards made from seeds, proofs, win rates, and boards and positions as text.
+//! - `replays`: recorded games of every format.
+//! - `convert`: arguments from JavaScript and objects for it. `error`: what is thrown.
 
-use saolei_protocols::Protocol;
-use wasm_bindgen::prelude::*;
-
-/// Answers a judge's input.
-#[wasm_bindgen]
-pub fn answer(protocol: &str, input: &[u8]) -> Result<Vec<u8>, JsError> {
-    let protocol = Protocol::ALL.into_iter().find(|known| known.name() == protocol);
-    let protocol = protocol.ok_or_else(|| JsError::new("expected the name of a protocol"))?;
-    let mut answer = Vec::new();
-    protocol.run("input", &mut &input[..], &mut answer)?;
-    Ok(answer)
-}
+mod boards;
+mod convert;
+mod error;
+mod game;
+mod protocol;
+mod replays;
+mod solve;

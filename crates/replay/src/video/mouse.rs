@@ -4,6 +4,8 @@
 //! first release of two buttons that are both down. Presses do not choose a cell: an event acts on the cell under the
 //! pointer at that moment, so dragging is allowed.
 
+use saolei_boards::named_enum;
+
 /// A mouse event: a time, what happened, and a position in pixels from the board's upper left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MouseEvent {
@@ -17,37 +19,38 @@ pub struct MouseEvent {
     pub y: i32,
 }
 
-/// What happened to the mouse.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum MouseKind {
-    /// The mouse moved.
-    Move,
-    /// The left button went down.
-    LeftDown,
-    /// The left button went up.
-    LeftUp,
-    /// The right button went down.
-    RightDown,
-    /// The right button went up.
-    RightUp,
-    /// The middle button went down.
-    MiddleDown,
-    /// The middle button went up.
-    MiddleUp,
-    /// A flag was set before the start.
-    PreFlag,
-    /// The other one of the left and right buttons went down as well.
-    OtherDown,
-    /// The left button changed.
-    LeftChange,
-    /// The right button changed.
-    RightChange,
-    /// The middle button changed.
-    MiddleChange,
-    /// The left button went down with Shift held, which makes the click a chord.
-    ShiftDown,
-    /// Question marks were switched on or off.
-    SwitchQueries,
+named_enum! {
+    /// What happened to the mouse.
+    pub enum MouseKind {
+        /// The mouse moved.
+        Move = "move",
+        /// The left button went down.
+        LeftDown = "left_down",
+        /// The left button went up.
+        LeftUp = "left_up",
+        /// The right button went down.
+        RightDown = "right_down",
+        /// The right button went up.
+        RightUp = "right_up",
+        /// The middle button went down.
+        MiddleDown = "middle_down",
+        /// The middle button went up.
+        MiddleUp = "middle_up",
+        /// A flag was set before the start.
+        PreFlag = "pre_flag",
+        /// The other one of the left and right buttons went down as well.
+        OtherDown = "other_down",
+        /// The left button changed.
+        LeftChange = "left_change",
+        /// The right button changed.
+        RightChange = "right_change",
+        /// The middle button changed.
+        MiddleChange = "middle_change",
+        /// The left button went down with Shift held, which makes the click a chord.
+        ShiftDown = "shift_down",
+        /// Question marks were switched on or off.
+        SwitchQueries = "switch_queries",
+    }
 }
 
 /// How a program turns mouse events into clicks, with a field for each point on which programs differ.
