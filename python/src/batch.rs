@@ -28,7 +28,8 @@ named_enum! {
     enum Autoreset {
         /// The next step replaces it and ignores its action.
         NextStep = "next_step",
-        /// At once: the observation is that of the next game, and the last one is stored separately.
+        /// The step that ends a game also starts the next one and returns its first observation; the last observation of
+        /// the ended game is stored separately.
         SameStep = "same_step",
         /// Never: the caller resets it.
         Disabled = "disabled",

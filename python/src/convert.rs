@@ -113,7 +113,7 @@ pub(crate) fn mine_array<'py>(py: Python<'py>, layout: &Layout) -> Bound<'py, Py
 /// Makes an array of a board's cells.
 pub(crate) fn grid<T: numpy::Element>(py: Python<'_>, size: Size, cells: Vec<T>) -> Bound<'_, PyArray2<T>> {
     let shape = (size.rows() as usize, size.cols() as usize);
-    let array = Array2::from_shape_vec(shape, cells).expect("a board has as many cells as its sides say");
+    let array = Array2::from_shape_vec(shape, cells).expect("a board has rows times columns cells");
     PyArray2::from_owned_array(py, array)
 }
 

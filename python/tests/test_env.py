@@ -160,7 +160,7 @@ def test_bad_arguments_say_what_would_be_right():
         pysaolei.MinesweeperEnv(reward="money")
     with pytest.raises(ValueError, match="expected at most 7 so that no mine lies around"):
         pysaolei.MinesweeperEnv("4x4/8", first_click="opening")
-    with pytest.raises(ValueError, match="too dense for boards without a guess"):
+    with pytest.raises(ValueError, match="too many for .* boards without a guess"):
         pysaolei.MinesweeperEnv("30x30/600", no_guess=True)
     with pytest.raises(ValueError, match="render mode of ansi or rgb_array"):
         pysaolei.MinesweeperEnv(render_mode="human")

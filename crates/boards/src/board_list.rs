@@ -2,10 +2,12 @@
 
 use crate::deck::Deck;
 use crate::first_click::{FirstClick, Start};
+use crate::language::Language;
 use crate::layout_text::TextError;
 use crate::random::Random;
 use crate::wording::{plural, quote};
 use saolei_rules::{Cell, Size};
+use std::fmt;
 use std::ops::Range;
 
 /// A list of layouts of one size, each made on demand.
@@ -170,8 +172,7 @@ fn mined(bits: &[u8], size: Size) -> impl Iterator<Item = u32> {
 }
 
 /// More mines than the start allows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{} do not fit {}; expected at most {most}", plural(*.mines, "mine"), condition(*.first_click))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoRoom {
     /// The requested number of mines.
     pub mines: u64,
@@ -181,11 +182,26 @@ pub struct NoRoom {
     pub first_click: FirstClick,
 }
 
-/// Where or when the mines do not fit.
-const fn condition(first_click: FirstClick) -> &'static str {
-    match first_click {
-        FirstClick::Any => "on the board",
-        FirstClick::Safe => "if the first click must be safe",
-        FirstClick::Opening => "if the first click must be an opening",
+impl NoRoom {
+    /// The reason in words.
+    pub fn words(&self, language: Language) -> String {
+        let NoRoom { mines, most, first_click } = self;
+        let (english, chinese) = match first_click {
+            FirstClick::Any => ("on the board", ""),
+            FirstClick::Safe => ("if the first click must be safe", "首击安全时"),
+            FirstClick::Opening => ("if the first click must be an opening", "首击必开空时"),
+        };
+        language.choose(
+            format!("{} do not fit {english}; expected at most {most}", plural(*mines, "mine")),
+            format!("放不下 {mines} 颗雷：{chinese}最多 {most} 颗"),
+        )
     }
 }
+
+impl fmt::Display for NoRoom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(Language::English))
+    }
+}
+
+impl std::error::Error for NoRoom {}

@@ -14,6 +14,25 @@ named_enum! {
     }
 }
 
+/// A text in every language.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bilingual {
+    english: String,
+    chinese: String,
+}
+
+impl Bilingual {
+    /// The same text in English and in Chinese.
+    pub fn new(english: impl Into<String>, chinese: impl Into<String>) -> Bilingual {
+        Bilingual { english: english.into(), chinese: chinese.into() }
+    }
+
+    /// The text in a language.
+    pub fn words(&self, language: Language) -> &str {
+        language.choose(&self.english, &self.chinese)
+    }
+}
+
 impl Language {
     /// The language's name for itself.
     pub const fn own_name(self) -> &'static str {

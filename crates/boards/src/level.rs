@@ -1,5 +1,6 @@
 //! Levels: the size of a board and its number of mines.
 
+use crate::language::Language;
 use crate::wording::plural;
 use saolei_rules::{Cell, Size, SizeError};
 use std::fmt;
@@ -144,21 +145,35 @@ pub enum LevelError {
     },
 }
 
+impl LevelError {
+    /// The reason in words.
+    pub fn words(&self, language: Language) -> String {
+        let (english, chinese) = match self {
+            LevelError::Unreadable => (
+                "expected beginner, intermediate, expert or ROWSxCOLS/MINES such as 16x30/99".to_string(),
+                "应为 beginner、intermediate、expert，或 行数x列数/雷数，例如 16x30/99".to_string(),
+            ),
+            LevelError::NoMines { rows, cols } => (
+                format!("expected the number of mines too: {rows}x{cols}/N"),
+                format!("还要写出雷数：{rows}x{cols}/N"),
+            ),
+            LevelError::Size(error) => (error.to_string(), "棋盘至少要有一行一列，而且不能太大".to_string()),
+            LevelError::TooLarge(size) => (
+                format!("{} cells, expected at most {MAX_CELLS}", size.cells()),
+                format!("共 {} 格，最多 {MAX_CELLS} 格", size.cells()),
+            ),
+            LevelError::TooManyMines { size, mines } => (
+                format!("{}, expected at most {} on {size}", plural(*mines, "mine"), size.cells() - 1),
+                format!("{mines} 颗雷太多，{size} 最多 {} 颗", size.cells() - 1),
+            ),
+        };
+        language.choose(english, chinese)
+    }
+}
+
 impl fmt::Display for LevelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LevelError::Unreadable => {
-                f.write_str("expected beginner, intermediate, expert or ROWSxCOLS/MINES such as 16x30/99")
-            }
-            LevelError::NoMines { rows, cols } => {
-                write!(f, "expected the number of mines too: {rows}x{cols}/N")
-            }
-            LevelError::Size(error) => error.fmt(f),
-            LevelError::TooLarge(size) => write!(f, "{} cells, expected at most {MAX_CELLS}", size.cells()),
-            LevelError::TooManyMines { size, mines } => {
-                write!(f, "{}, expected at most {} on {size}", plural(*mines, "mine"), size.cells() - 1)
-            }
-        }
+        f.write_str(&self.words(Language::English))
     }
 }
 

@@ -43,7 +43,7 @@ mod seed;
 
 pub use dialect::Dialect;
 pub use first_click::{FirstClick, Start};
-pub use language::Language;
+pub use language::{Bilingual, Language};
 pub use layout_facts::{LayoutFacts, Zini};
 pub use layout_text::{LayoutReader, RowError, TextError, write_layout};
 pub use level::{Level, LevelError, Preset};

@@ -98,7 +98,10 @@ impl fmt::Display for OneClickError {
         match (u64::from(*rows) * u64::from(*cols)).checked_sub(1) {
             Some(most) => {
                 let mines = plural(*mines, "mine");
-                write!(f, "{mines} on {rows} x {cols}, expected at most {most} so that a cell is safe")
+                write!(
+                    f,
+                    "{mines} do not fit on {rows} x {cols}: at most {most}, because one cell must be safe"
+                )
             }
             None => write!(f, "a board of {rows} x {cols} has no cells"),
         }

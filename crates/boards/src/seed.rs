@@ -1,5 +1,6 @@
 //! Seeds: texts that always give the same board.
 
+use crate::language::Language;
 use crate::random::Random;
 use std::fmt;
 use std::str::FromStr;
@@ -96,15 +97,41 @@ impl fmt::Display for Seed {
 }
 
 /// Why a text is not a [`Seed`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SeedError {
     /// The text is empty.
-    #[error("a seed is a text such as lucky7, found none")]
     Empty,
     /// The text is too long.
-    #[error("a seed of {0} bytes, expected at most {MAX_BYTES}")]
     TooLong(usize),
     /// The text contains white space or a control character.
-    #[error("a seed has no white space, found {0:?}")]
     Unprintable(char),
 }
+
+impl SeedError {
+    /// The reason in words.
+    pub fn words(&self, language: Language) -> String {
+        let (english, chinese) = match self {
+            SeedError::Empty => (
+                "expected a text such as lucky7, found none".to_string(),
+                "种子不能为空，例如 lucky7".to_string(),
+            ),
+            SeedError::TooLong(bytes) => (
+                format!("a seed has at most {MAX_BYTES} bytes, found {bytes}"),
+                format!("种子有 {bytes} 字节，最多 {MAX_BYTES} 字节"),
+            ),
+            SeedError::Unprintable(char) => (
+                format!("a seed has no white space, found {char:?}"),
+                format!("种子不能含有空白，发现 {char:?}"),
+            ),
+        };
+        language.choose(english, chinese)
+    }
+}
+
+impl fmt::Display for SeedError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(Language::English))
+    }
+}
+
+impl std::error::Error for SeedError {}

@@ -124,7 +124,7 @@ fn boards_of_any_size_are_laid_without_being_drawn() {
 #[test]
 fn a_board_without_a_safe_cell_is_an_error() {
     let error = |rows, cols, mines| OneClick::new(rows, cols, mines).unwrap_err().to_string();
-    assert_eq!(error(2, 3, 6), "6 mines on 2 x 3, expected at most 5 so that a cell is safe");
-    assert_eq!(error(2, 3, 7), "7 mines on 2 x 3, expected at most 5 so that a cell is safe");
+    assert_eq!(error(2, 3, 6), "6 mines do not fit on 2 x 3: at most 5, because one cell must be safe");
+    assert_eq!(error(2, 3, 7), "7 mines do not fit on 2 x 3: at most 5, because one cell must be safe");
     assert_eq!(error(0, 3, 0), "a board of 0 x 3 has no cells");
 }

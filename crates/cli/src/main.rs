@@ -9,7 +9,7 @@ mod interrupt;
 mod ordered_parallel;
 mod output;
 
-use args::language::say;
+use args::language::{language, say};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -64,8 +64,26 @@ impl Answer {
 
 /// An error and its causes, in one sentence.
 fn message(error: &anyhow::Error) -> String {
-    let causes: Vec<String> = error.chain().map(ToString::to_string).collect();
+    let causes: Vec<String> = error.chain().map(words).collect();
     causes.join(&say!(": ", "："))
+}
+
+/// An error in the language of the program, if it knows more than English.
+fn words(error: &(dyn std::error::Error + 'static)) -> String {
+    macro_rules! in_words {
+        ($($name:ty),*) => {
+            $(if let Some(error) = error.downcast_ref::<$name>() { return error.words(language()); })*
+        };
+    }
+    in_words!(
+        saolei_boards::LevelError,
+        saolei_boards::NoRoom,
+        saolei_boards::SeedError,
+        saolei_maker::GaveUp,
+        saolei_maker::RequestError,
+        saolei_solver::NoOptimum
+    );
+    error.to_string()
 }
 
 /// Escapes the control characters of a message: a file name may contain any.

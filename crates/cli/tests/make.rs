@@ -79,13 +79,16 @@ fn what_cannot_be_is_said_at_once_with_the_most_that_can() {
         ("9x9/81", "9x9/81: 81 mines, expected at most 80 on 9x9"),
         (
             "9x9/73 --no-guess",
-            "73 mines on 9x9, expected at most 72 so that no mine lies around the first click",
+            "73 mines do not fit on 9x9 if the first click must be an opening; expected at most 72",
         ),
         (
             "9x9/78 --first-click opening --start 1,1",
-            "78 mines on 9x9, expected at most 77 so that no mine lies around the first click",
+            "78 mines do not fit on 9x9 if the first click must be an opening; expected at most 77",
         ),
-        ("100x100/5000 --no-guess", "too dense for boards without a guess, expected at most 3400"),
+        (
+            "100x100/5000 --no-guess",
+            "5000 mines are too many for 100x100 boards without a guess; expected at most 3400",
+        ),
         (
             "8x8/11 --symmetry left-right",
             "no left-right symmetric board of 8x8 has 11 mines, expected an even number up to 62",
@@ -106,7 +109,7 @@ fn what_cannot_be_is_said_at_once_with_the_most_that_can() {
         ),
         (
             "beginner --no-guess --up-to single --difficulty hard",
-            "no board that needs only single is hard, expected easy at most",
+            "boards that need only single are never hard; expected easy at most",
         ),
         ("9x9/10 --start 10,1", "10,1 is not on the board: expected 1,1 to 9,9"),
     ] {

@@ -299,7 +299,7 @@ fn a_saved_game_that_cannot_be_read_is_named() {
     assert!(screen.contains("running-5.saolei:3:6:"), "{screen}");
 }
 
-/// Whatever the moment at which the program is killed: the game goes on, and a finished one is in the history.
+/// At whatever moment the program is killed, the game goes on, and a finished one is in the history.
 #[test]
 fn a_killed_game_goes_on() {
     let home = Home::new("kill");
@@ -443,10 +443,9 @@ fn without_a_terminal_there_is_no_game() {
     let config = home.0.join("bad.conf");
     fs::write(&config, "theme = dark\nopen = entre\n").unwrap();
     assert!(run(&["--config", config.to_str().unwrap()]).contains("bad.conf:2:8: unknown key \"entre\""));
-    assert!(
-        run(&["3x4/4"])
-            .contains("4 mines on 3x4, expected at most 3 with first click `opening`, or first click `safe`")
-    );
+    assert!(run(&["3x4/4"]).contains(
+        "4 mines do not fit on 3x4 with first click `opening`; use at most 3, or first click `safe`"
+    ));
     assert!(
         run(&["expert", "--difficulty", "hard"])
             .contains("--difficulty needs --no-guess: only boards without guesses have a difficulty")

@@ -1,6 +1,6 @@
 //! The tables of docs/judge.md are made from the table of problems. `UPDATE=1` updates them.
 
-use saolei_judge::{Bounds, InputKind, InputLimits, PlayStyle, Problem, SubtaskRow};
+use saolei_judge::{Bounds, InputLimits, PlayStyle, Problem, SubtaskRow};
 use saolei_testing::check_golden;
 use std::fmt::Write;
 use std::fs;
@@ -11,11 +11,10 @@ const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/judge.md");
 fn the_page_shows_the_table() {
     let page = fs::read_to_string(PAGE).unwrap();
     let made = with(&page, "subtasks", &subtasks());
-    let made = with(&made, "kinds", &kinds());
     check_golden(PAGE, &made);
 }
 
-/// The page with another text between the marks of a name.
+/// Replaces the text between the comments `<!-- name -->` and `<!-- end of name -->` of a page.
 fn with(page: &str, name: &str, text: &str) -> String {
     let (begin, end) = (format!("<!-- {name} -->\n"), format!("<!-- end of {name} -->\n"));
     let from = page.find(&begin).unwrap() + begin.len();
@@ -72,14 +71,4 @@ fn property(problem: &Problem, limits: &InputLimits) -> String {
     }
     properties.extend(limits.levels.iter().map(|level| format!("level {level}")));
     properties.join(", ")
-}
-
-fn kinds() -> String {
-    let mut text = String::from("\n| kind | what it is: what it breaks | problems |\n|---|---|---|\n");
-    for kind in InputKind::ALL {
-        let suits = |problem: &&Problem| problem.subtasks().any(|task| kind.suits(problem, task.limits));
-        let problems: Vec<&str> = Problem::all().filter(suits).map(Problem::id).collect();
-        writeln!(text, "| `{}` | {} | {} |", kind.name(), kind.about(), problems.join(", ")).unwrap();
-    }
-    text + "\n"
 }

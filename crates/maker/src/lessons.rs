@@ -138,7 +138,7 @@ const LESSONS: &[Lesson] = &[
         rows: &["*oooo", "ooooo", "ooo*."],
         titles: ["As many cells as mines", "格数等于雷数"],
         texts: [
-            "A number counts the mines in the eight cells around it. If it has just as many closed cells left as it needs mines, all of them are mines.",
+            "A number counts the mines in the eight cells around it. If it needs as many mines as it has closed cells left, all of them are mines.",
             "数字表示周围八格中的雷数。如果周围未翻开的格恰好和还差的雷一样多，它们就都是雷。",
         ],
     },
@@ -226,7 +226,7 @@ const LESSONS: &[Lesson] = &[
         rows: &[".*..*.", "oooooo", "FooooF"],
         titles: ["Take away known mines", "减去已知的雷"],
         texts: [
-            "Patterns count the mines that are still missing. The 2s beside a flag miss one mine each: it is 1-1 again.",
+            "Patterns count the mines that are still missing. Next to a flag, each 2 needs one more mine: it is 1-1 again.",
             "看定式时要先减去已知的雷。旗子旁边的两个 2 各差一颗，其实就是 1-1。",
         ],
     },

@@ -2,7 +2,7 @@
 
 use crate::difficulty::Difficulty;
 use crate::symmetry::{MirrorPairs, Symmetry};
-use saolei_boards::{FirstClick, Level, OneClick, Start, named_enum, plural};
+use saolei_boards::{FirstClick, Language, Level, OneClick, Start, named_enum, plural};
 use saolei_rules::Cell;
 use saolei_solver::Technique;
 use std::fmt;
@@ -80,6 +80,17 @@ impl fmt::Display for CountRange {
             (least, u32::MAX) => write!(f, "{least} or more"),
             (0, most) => write!(f, "{most} or fewer"),
             (least, most) => write!(f, "{least} to {most}"),
+        }
+    }
+}
+
+impl CountRange {
+    fn in_chinese(self) -> String {
+        match (self.least, self.most) {
+            (least, most) if least == most => least.to_string(),
+            (least, u32::MAX) => format!("至少 {least}"),
+            (0, most) => format!("至多 {most}"),
+            (least, most) => format!("{least} 到 {most}"),
         }
     }
 }
@@ -222,10 +233,9 @@ impl NoGuess {
 }
 
 /// Why no board can fulfil a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestError {
     /// There are not enough cells for the mines.
-    #[error("{} on {}, expected at most {most} {}", plural(.level.mines, "mine"), .level.size, promise(*.start))]
     TooManyMines {
         /// The requested level.
         level: Level,
@@ -235,10 +245,6 @@ pub enum RequestError {
         most: u64,
     },
     /// Boards without a guess cannot be found in reasonable time.
-    #[error(
-        "{} mines on {} are too dense for boards without a guess, expected at most {most}",
-        .level.mines, .level.size
-    )]
     TooDense {
         /// The requested level.
         level: Level,
@@ -246,10 +252,6 @@ pub enum RequestError {
         most: u64,
     },
     /// No symmetric board has this many mines.
-    #[error(
-        "no {symmetry} symmetric board of {} has {}, expected {} {most}",
-        .level.size, plural(.level.mines, "mine"), if *.only_even { "an even number up to" } else { "at most" }
-    )]
     NotSymmetric {
         /// The requested level.
         level: Level,
@@ -261,7 +263,6 @@ pub enum RequestError {
         only_even: bool,
     },
     /// No board with this many mines is won by one click.
-    #[error("no board of {} with {} can be won with one click; use {below} or {above} mines", .level.size, plural(.level.mines, "mine"))]
     NoOneClick {
         /// The requested level.
         level: Level,
@@ -271,7 +272,6 @@ pub enum RequestError {
         above: u64,
     },
     /// Boards that need no harder technique are never this difficult.
-    #[error("no board that needs only {hardest} is {difficulty}, expected {most} at most")]
     TooHard {
         /// The hardest technique that is allowed.
         hardest: &'static str,
@@ -281,7 +281,6 @@ pub enum RequestError {
         most: Difficulty,
     },
     /// No board has this 3BV or number of openings.
-    #[error("{what}: {wanted}, but boards of {level} have {possible}")]
     OutOfReach {
         /// The name of the measure.
         what: &'static str,
@@ -293,7 +292,6 @@ pub enum RequestError {
         level: Level,
     },
     /// The lower end of a range is above its upper end.
-    #[error("{what} from {} to {}, expected the smaller number first", .between.least, .between.most)]
     Contradiction {
         /// The name of the measure.
         what: &'static str,
@@ -302,18 +300,100 @@ pub enum RequestError {
     },
 }
 
-fn promise(start: Start) -> &'static str {
-    match start.first_click {
-        FirstClick::Any => "so that a cell is safe",
-        FirstClick::Safe => "so that the first click is safe",
-        FirstClick::Opening => "so that no mine lies around the first click",
+impl RequestError {
+    /// The reason in words, and what would work.
+    pub fn words(&self, language: Language) -> String {
+        let (english, chinese) = match self {
+            RequestError::TooManyMines { level: Level { size, mines }, start, most } => {
+                let (english, chinese) = match start.first_click {
+                    FirstClick::Any => ("", ""),
+                    FirstClick::Safe => (" if the first click must be safe", "首击安全时"),
+                    FirstClick::Opening => (" if the first click must be an opening", "首击必开空时"),
+                };
+                (
+                    format!(
+                        "{} do not fit on {size}{english}; expected at most {most}",
+                        plural(*mines, "mine")
+                    ),
+                    format!("{size} 放不下 {mines} 颗雷：{chinese}最多 {most} 颗"),
+                )
+            }
+            RequestError::TooDense { level: Level { size, mines }, most } => (
+                format!(
+                    "{mines} mines are too many for {size} boards without a guess; expected at most {most}"
+                ),
+                format!("{mines} 颗雷对 {size} 的无猜布局太密，最多 {most} 颗"),
+            ),
+            RequestError::NotSymmetric { level: Level { size, mines }, symmetry, most, only_even } => {
+                let expected = if *only_even { "an even number up to" } else { "at most" };
+                let in_chinese = match symmetry {
+                    Symmetry::LeftRight => "左右对称",
+                    Symmetry::UpDown => "上下对称",
+                    Symmetry::HalfTurn => "旋转 180 度对称",
+                };
+                let even = if *only_even { "，而且是偶数" } else { "" };
+                (
+                    format!(
+                        "no {symmetry} symmetric board of {size} has {}, expected {expected} {most}",
+                        plural(*mines, "mine")
+                    ),
+                    format!("没有 {mines} 颗雷、{in_chinese}的 {size} 布局；雷数最多 {most}{even}"),
+                )
+            }
+            RequestError::NoOneClick { level: Level { size, mines }, below, above } => (
+                format!(
+                    "no board of {size} with {} can be won with one click; use {below} or {above} mines",
+                    plural(*mines, "mine")
+                ),
+                format!("{size}、{mines} 颗雷的布局不可能一击获胜；可以用 {below} 或 {above} 颗雷"),
+            ),
+            RequestError::TooHard { hardest, difficulty, most } => (
+                format!("boards that need only {hardest} are never {difficulty}; expected {most} at most"),
+                format!("只需要 {hardest} 的布局不会是 {difficulty}，最难是 {most}"),
+            ),
+            RequestError::OutOfReach { what, wanted, possible, level } => (
+                format!("{what}: {wanted}, but boards of {level} have {possible}"),
+                format!("{what}：{}，但 {level} 的布局是 {}", wanted.in_chinese(), possible.in_chinese()),
+            ),
+            RequestError::Contradiction { what, between: CountRange { least, most } } => (
+                format!("{what} from {least} to {most}, expected the smaller number first"),
+                format!("{what} 从 {least} 到 {most}：应先写较小的数"),
+            ),
+        };
+        language.choose(english, chinese)
     }
 }
 
+impl fmt::Display for RequestError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(Language::English))
+    }
+}
+
+impl std::error::Error for RequestError {}
+
 /// No board was found within the tries.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no such board was found in {tries} tries: relax the request, or allow more tries")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GaveUp {
     /// How many layouts were tried.
     pub tries: u64,
 }
+
+impl GaveUp {
+    /// The reason in words.
+    pub fn words(&self, language: Language) -> String {
+        let GaveUp { tries } = self;
+        language.choose(
+            format!("no such board was found in {tries} tries: relax the request, or allow more tries"),
+            format!("试了 {tries} 次，没有找到这样的布局：放宽要求，或允许更多次尝试"),
+        )
+    }
+}
+
+impl fmt::Display for GaveUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(Language::English))
+    }
+}
+
+impl std::error::Error for GaveUp {}

@@ -19,7 +19,7 @@ fn check(request: Request, is_allowed: impl Fn(&Layout) -> bool) {
         let board = maker.make(&seed.nth(index)).unwrap();
         *counts.get_mut(&common::bits(&board.layout)).expect("only allowed layouts come") += 1;
     }
-    // Of so many degrees of freedom, chi-square leaves five standard deviations once in a million.
+    // With this many degrees of freedom, chi-square exceeds five standard deviations once in a million.
     let expected = boards as f64 / counts.len() as f64;
     let chi: f64 = counts.values().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
     let freedom = counts.len() as f64 - 1.0;

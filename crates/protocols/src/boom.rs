@@ -11,7 +11,7 @@ use std::io;
 
 const GLYPHS: LayoutGlyphs = LayoutGlyphs { safe: b'_', mine: b'*' };
 
-/// `<x, y, v>`, with a comma before all but the first.
+/// Writes `<x, y, v>`, with a comma before all but the first cell.
 const CELL: CellFormat =
     CellFormat { head: ShortText::new(", <"), between: ShortText::new(", "), tail: ShortText::new(">") };
 

@@ -32,7 +32,7 @@ pub(crate) fn run(rules: &Rules, session: &mut Session<'_>) -> Result<()> {
     Ok(())
 }
 
-/// The size and the number of mines, from which flags are counted down whatever the board contains.
+/// The size, and the number of mines in the header: the counter starts from it, even if the board has another number.
 fn header(session: &mut Session<'_>) -> Result<(Size, i64)> {
     match session.number("a level from 1 to 4")? {
         preset @ 1..=3 => {

@@ -78,10 +78,10 @@ impl Protocol {
         self.run_with(self.rules().unwrap_or(&Rules::CLASSIC), source, input, output)
     }
 
-    /// The same with other rules, such as those of a wrong program.
+    /// Runs the protocol with other rules, for example the rules that a wrong program follows.
     ///
     /// # Errors
-    /// As [`Protocol::run`].
+    /// The same as for [`Protocol::run`].
     pub fn run_with(
         self,
         rules: &Rules,

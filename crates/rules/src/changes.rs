@@ -74,7 +74,7 @@ impl Touched {
     fn clear_spans(&mut self, tiles: &mut [Tile]) {
         let rows = std::mem::take(&mut self.rows);
         for span in &mut self.spans[rows.start as usize..rows.end as usize] {
-            // Eight at a time: what has changed behind the span is to be forgotten, too.
+            // Eight at a time: changes behind the span must be cleared too.
             for at in (span.start as usize..span.end as usize).step_by(8) {
                 let tiles = tiles[at..].first_chunk_mut().expect("a board ends with spare tiles");
                 *tiles = Eight::of(tiles).settled();
@@ -220,7 +220,7 @@ impl<'a> Runs<'a> {
     }
 }
 
-/// The number of leading tiles that are alike, counted by eights, then one by one.
+/// The number of leading tiles for which `alike` is true, counted eight at a time and then one by one.
 fn leading(tiles: &[Tile], of_eight: impl Fn(Eight) -> usize, alike: impl Fn(Tile) -> bool) -> usize {
     let (eights, rest) = tiles.as_chunks::<8>();
     let mut count = 0;

@@ -31,7 +31,7 @@ impl Seen {
 /// below and within, while a queue of cells would read each cell eight times.
 ///
 /// The order of a flood is free: an open 0 has no mine beside it, so no order can lose, and the changes are listed by
-/// row and column whatever the order was.
+/// row and column in any case.
 #[derive(Clone, Debug)]
 pub(crate) struct Flood {
     /// What a flood opens.

@@ -11,8 +11,8 @@ use crate::tile::{Eight, Face, Mark, OFFSETS, Openable};
 
 /// A game by any dialect's rules.
 ///
-/// Every operation returns a [`Verdict`]; [`Game::changes`] are the cells that it changed, and [`Game::phase`] tells how
-/// far the game has come. "No" is an answer, not an error.
+/// Every operation returns a [`Verdict`]; [`Game::changes`] are the cells that it changed, and [`Game::phase`] is
+/// whether the game is still played, won or lost. "No" is an answer, not an error.
 ///
 /// ```
 /// use saolei_rules::{Game, Layout, Phase, Rules, Size, Verdict};

@@ -94,8 +94,7 @@ impl fmt::Display for SizeError {
         if *rows == 0 || *cols == 0 {
             write!(f, "expected a board with at least one row and one column, found {rows} x {cols}")
         } else {
-            let most = u32::MAX;
-            write!(f, "expected a board with (rows + 2) x (columns + 1) below {most}, found {rows} x {cols}")
+            write!(f, "expected a smaller board, found {rows} x {cols}")
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Deduction against the exact odds, against starting over, and against a checker that is told a reason and nothing else.
+//! Deduction against the exact odds, against starting over, and against a checker that knows only the reason.
 
 mod common;
 
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// Whether every arrangement that fits a reason's numbers and facts agrees with its conclusion.
 ///
-/// Knows the view only through the reason, but for which cells are closed. `None` where there are too many to try.
+/// Of the view it uses only the reason and which cells are closed. `None` if there are too many arrangements to try.
 fn follows(view: &View, reason: &Reason) -> Option<bool> {
     let size = view.size();
     let closed = |cell: Cell| matches!(view.face(cell), Face::Closed(_));
@@ -249,7 +249,7 @@ fn trusted_flags_are_mines_for_deduction_too() {
     assert!(possible > 1_000);
 }
 
-/// Plays random games, guessing luckily, and hands over every position with the deduction that grew along with it.
+/// Plays random games, guessing luckily, and passes on every position, with a deduction that was continued from move to move.
 fn play(seed: u64, games: u32, mut each: impl FnMut(&Game, &mut Deduction, &Odds)) {
     let mut dice = Dice::new(seed);
     for _ in 0..games {

@@ -299,7 +299,7 @@ impl App {
         }
         let context = &mut self.context;
         let typed = match (&mut self.screen, event.code) {
-            (Screen::CustomBoard(form), code) => form.key(code, key, &context.look.keymap, &context.settings),
+            (Screen::CustomBoard(form), code) => form.key(code, key, context),
             (Screen::Game, KeyCode::Char(digit @ '0'..='9')) if digit != '0' || context.count.is_some() => {
                 let digit = digit.to_digit(10).unwrap_or(0);
                 context.count = Some((context.count.unwrap_or(0) * 10 + digit).min(100_000));
@@ -397,7 +397,7 @@ impl App {
         let context = &mut self.context;
         let outcome = match &mut self.screen {
             Screen::Menu => self.menu.choose(at, context, self.game.as_ref()),
-            Screen::CustomBoard(form) => form.choose(at, &context.settings),
+            Screen::CustomBoard(form) => form.choose(at, context),
             Screen::LessonList(_) => Outcome::Lesson(at),
             Screen::Game | Screen::KeyList(_) | Screen::History(_) | Screen::Statistics(_) => Outcome::Stay,
         };

@@ -2,7 +2,7 @@
 
 use crate::words::ScreenWords;
 use saolei_boards::{Dialect, FirstClick, Language, Level, Seed, plural};
-use saolei_maker::{Difficulty, Maker, NoGuess, Request, RequestError};
+use saolei_maker::{Difficulty, Maker, NoGuess, Request};
 use saolei_replay::{Header, LayoutOrigin};
 use saolei_rules::Cell;
 
@@ -73,7 +73,7 @@ impl GameSetup {
             let (counted, instead) = (plural(mines, "mine"), instead.unwrap_or_default());
             return Err(language.choose(
                 format!(
-                    "{counted} on {size}, expected at most {most} with first click `{promised}`{instead}"
+                    "{counted} do not fit on {size} with first click `{promised}`; use at most {most}{instead}"
                 ),
                 format!("{size} 放不下 {mines} 颗雷：首击“{promised}”时最多 {most} 颗{instead}"),
             ));
@@ -81,15 +81,7 @@ impl GameSetup {
         if !self.no_guess {
             return Ok(());
         }
-        Maker::new(self.request(middle)).map(drop).map_err(|error| match error {
-            RequestError::TooDense { most, .. } => language.choose(
-                format!(
-                    "{mines} mines on {size} are too dense for a board without a guess, expected at most {most}"
-                ),
-                format!("{mines} 颗雷对 {size} 的无猜布局太密，最多 {most} 颗"),
-            ),
-            other => other.to_string(),
-        })
+        Maker::new(self.request(middle)).map(drop).map_err(|error| error.words(language))
     }
 
     /// The board to make if this cell is opened first.

@@ -53,7 +53,7 @@ fn unfinished_games_are_listed_and_any_of_them_can_be_resumed() {
     let screen = text(&play_on(&mut app, 80, 24, keys("x esc")));
     let first = screen.lines().find(|line| line.contains("Resume")).unwrap();
     assert!(first.contains("1:02") && screen.matches("Resume").count() == 5, "{screen}");
-    // And it stays when another one is resumed.
+    // It stays in the list when another game is resumed.
     let screen = text(&play_on(&mut app, 80, 24, keys("j enter x esc")));
     assert_eq!(screen.matches("Resume").count(), 5, "{screen}");
     assert_eq!(on_disk(home.path()), [61, 62, 63, 64, 65]);
@@ -126,9 +126,13 @@ fn impossible_boards_are_refused_in_the_form() {
     let no_guess = "j j j j j j enter k k k enter";
     let mines = "tab tab backspace backspace backspace";
     for (language, script, expected) in [
-        (Language::English, format!("{no_guess} {mines} 6 0 0 enter"), "600 mines on 20x40 are too dense"),
+        (
+            Language::English,
+            format!("{no_guess} {mines} 6 0 0 enter"),
+            "600 mines are too many for 20x40 boards",
+        ),
         (Language::English, format!("{no_guess} {mines} 6 0 0 enter"), "expected at most 320"),
-        (Language::English, format!("j j j enter {mines} 7 9 5 enter"), "expected at most 791 with"),
+        (Language::English, format!("j j j enter {mines} 7 9 5 enter"), "use at most 791"),
         (Language::English, format!("j j j enter {mines} 7 9 5 enter"), "or first click `safe`"),
         (Language::Chinese, format!("{no_guess} {mines} 6 0 0 enter"), "太密，最多 320 颗"),
         (Language::Chinese, format!("j j j enter {mines} 7 9 5 enter"), "最多 791 颗"),

@@ -69,7 +69,7 @@ fn clicks_and_efficiency_have_one_number_each() {
     app.watch(&game).unwrap();
     let screen = statistics(&mut app);
     // Two openings and two right clicks, for one of the six 3BV.
-    assert!(screen.contains(" 4 = 2 + 2 + 0") && has(&screen, "clicks", "4"), "{screen}");
+    assert!(screen.contains(" 2 / 2 / 0") && has(&screen, "clicks", "4"), "{screen}");
     assert!(screen.contains("Efficiency (IOE)     25 %") && has(&screen, "ioe", "0.250"), "{screen}");
 }
 

@@ -18,7 +18,7 @@ const FASTEST: [(usize, u64); 2] = [(3, 30), (20, 67)];
 /// In a game of this many clicks, everyone pauses to look: the longest pause is at least twice the median.
 const CLICKS_WITH_A_PAUSE: usize = 25;
 
-/// The least 3BV of a board, and a 3BV per second that nobody has reached on such boards. Published records are 0.49 s on
+/// On boards with at least this 3BV, nobody has solved this many 3BV per second. Published records are 0.49 s on
 /// beginner boards, 7 s on intermediate ones (from 30 3BV) and 26.59 s on expert ones (from 100 3BV). They were set on
 /// easy boards; these rates are what the same times would mean on hard ones. Below 10 3BV, luck decides.
 const MAX_3BV_PER_SECOND: [(u64, u64); 3] = [(10, 20), (30, 12), (100, 8)];

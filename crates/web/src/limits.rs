@@ -20,7 +20,7 @@ pub struct ByteSize(pub u64);
 /// The value of a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimitValue {
-    /// A number of things.
+    /// How many there may be.
     Count(u32),
     /// A time.
     Time(Duration),
@@ -86,7 +86,7 @@ macro_rules! limits {
 limits! {
     /// The largest request body, except recorded games.
     body_size: Bytes(ByteSize) = ByteSize(64 << 10);
-    /// The largest recorded game; the largest known one has 341 KB.
+    /// The largest recorded game; the largest known file is 341 KB.
     video_size: Bytes(ByteSize) = ByteSize(1 << 20);
     /// Moves of a recorded game.
     video_moves: Count(u32) = 20_000;

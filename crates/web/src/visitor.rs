@@ -145,7 +145,7 @@ pub(crate) fn new_browser() -> Result<String, NoRandom> {
     token::random(BROWSER_TOKEN)
 }
 
-/// A code that makes another browser the same visitor.
+/// A code with which another browser becomes the same visitor.
 pub(crate) fn new_code() -> Result<String, NoRandom> {
     token::random(TOKEN)
 }

@@ -213,7 +213,8 @@ impl Board {
         out.mask[at] = i8::from(is_flag);
     }
 
-    /// The reward of a move against the best one, before luck decides. A cell that is certainly safe costs nothing.
+    /// The reward of a move, compared with the best move by the odds and not by the outcome. A cell that is certainly safe
+    /// costs nothing.
     fn judge(&mut self, reward: Reward, cell: Cell) -> f64 {
         let Some(game) = &self.game else { return 0.0 };
         let view = View::of(game);

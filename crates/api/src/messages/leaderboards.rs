@@ -12,7 +12,7 @@ named_enum! {
         /// Games of people.
         #[default]
         People = "people",
-        /// Games of programs, which say so or play as only programs do.
+        /// Games of programs: declared as such, or played as only programs play.
         Bots = "bots",
     }
 }

@@ -1,7 +1,7 @@
 //! Options that mean the same in every command.
 
 use super::chinese;
-use super::language::say;
+use super::language::{language as own_language, say};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use saolei_boards::{FirstClick, Language, Level, Named, Start};
@@ -67,7 +67,13 @@ pub(crate) fn live_problem() -> impl TypedValueParser<Value = &'static Problem> 
 
 /// Parses a level's name, or ROWSxCOLS/MINES.
 pub(crate) fn level() -> impl TypedValueParser<Value = Level> {
-    NameOr { names: LEVELS, read: |text| text.parse().map_err(|error| format!("{text}: {error}")) }
+    NameOr {
+        names: LEVELS,
+        read: |text| {
+            let level = text.parse::<Level>();
+            level.map_err(|error| format!("{text}{}{}", say!(": ", "："), error.words(own_language())))
+        },
+    }
 }
 
 const LEVELS: [&str; 3] = [Level::PRESETS[0].name, Level::PRESETS[1].name, Level::PRESETS[2].name];

@@ -8,6 +8,7 @@ use crate::output::exit_codes::{ExitCodes, JudgeVerdict};
 use crate::output::testlib;
 use anyhow::bail;
 use clap::Args;
+use saolei_boards::Language;
 use saolei_judge::{CheckOutcome, Difference, DifferenceKind, Problem, Space, check};
 use serde::Serialize;
 use std::fmt::Write as _;
@@ -132,7 +133,8 @@ fn judge(args: &CheckArgs, files: &CheckFiles<'_>) -> anyhow::Result<u8> {
             check(args.problem, (&source, &input), (&answer.name, &mut answer.bytes), Space::IgnoreTrailing)?;
         if let CheckOutcome::Wrong(difference) = outcome {
             let wrong = say!("the judge's own answer is wrong", "裁判自己的答案有误");
-            bail!("{}:{}: {wrong}: {difference}", answer.name, difference.line);
+            let (line, difference) = (difference.line, difference.words(language()));
+            bail!("{}:{line}: {wrong}{}{difference}", answer.name, say!(": ", "："));
         }
     }
     let mut output = files::input(files.output)?;
@@ -189,7 +191,7 @@ fn words(output: &str, outcome: &CheckOutcome) -> anyhow::Result<String> {
     };
     let Difference { line, column, expected, found, .. } = &**difference;
     let mut text = String::new();
-    writeln!(text, "{output}:{line}:{column}: {difference}")?;
+    writeln!(text, "{output}:{line}:{column}: {}", difference.words(language()))?;
     if let Some(expected) = expected {
         writeln!(text, "  {}  {}", say!("expected", "正确答案"), expected.text)?;
     }
@@ -249,8 +251,8 @@ impl DifferenceJson<'_> {
             },
             case: difference.spot.case,
             operation: difference.spot.operation,
-            what: difference.spot.what.as_deref(),
-            message: &difference.message,
+            what: difference.spot.what.as_ref().map(|what| what.words(Language::English)),
+            message: difference.message.words(Language::English),
             expected: difference.expected.as_ref().map(|line| line.text.as_str()),
             found: difference.found.as_ref().map(|line| line.text.as_str()),
         }

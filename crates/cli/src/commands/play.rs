@@ -64,7 +64,7 @@ pub(crate) struct PlayArgs {
     /// A saved or recorded game, or the first board of a file in any format that `saolei make` writes
     #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "seed", "no_guess", "difficulty", "first_click", "start", "daily"])]
     game: Option<PathBuf>,
-    /// Resume the game that was played last; the menu lists all
+    /// Resume the last game; the menu lists all games
     #[arg(long, conflicts_with_all = ["level", "seed", "no_guess", "difficulty", "first_click", "start", "daily", "game", "rules"])]
     resume: bool,
     /// Watch a recorded game, in any format that `saolei replay` reads

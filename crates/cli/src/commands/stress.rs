@@ -245,7 +245,10 @@ fn failure_json(failure: &StressFailure, plan: &StressPlan) -> FailureJson {
         cells,
         operations,
         trials: failure.trials,
-        reasons: failure.rule.iter().chain(&failure.reasons).cloned().collect(),
+        reasons: {
+            let rule = failure.rule.iter().map(|rule| rule.words(Language::English).to_string());
+            rule.chain(failure.reasons.iter().cloned()).collect()
+        },
         open_question: failure.open_question,
         difference: failure.view.as_ref().map(|view| view.difference.to_string()),
         input: text(&failure.input.to_bytes()),

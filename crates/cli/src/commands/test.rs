@@ -204,7 +204,10 @@ fn json(problem: &Problem, report: &ScoreReport, plan: &ScorePlan) -> TestJson {
             name: test.name(),
             verdict: failure.fault.name(),
             words: verdict(failure, &plan.limits(test.subtask), Language::English),
-            reasons: failure.rule.iter().chain(&failure.reasons).cloned().collect(),
+            reasons: {
+                let rule = failure.rule.iter().map(|rule| rule.words(Language::English).to_string());
+                rule.chain(failure.reasons.iter().cloned()).collect()
+            },
             difference: failure.view.as_ref().map(|view| view.difference.to_string()),
             input: String::from_utf8_lossy(&failure.input.to_bytes()).into_owned(),
         }),

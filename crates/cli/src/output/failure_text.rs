@@ -65,8 +65,8 @@ pub(crate) fn show(text: &mut String, failure: &StressFailure, language: Languag
         let lines: Vec<&str> = errors.lines().filter(|line| !line.is_empty()).collect();
         block(text, lines[lines.len().saturating_sub(MAX_ERROR_LINES)..].iter().copied())?;
     }
-    let rule = language.choose(&failure.rule, &failure.rule_in_chinese);
-    for reason in rule.iter().chain(&failure.reasons) {
+    let rule = failure.rule.as_ref().map(|rule| rule.words(language));
+    for reason in rule.into_iter().chain(failure.reasons.iter().map(String::as_str)) {
         writeln!(text, "\n{reason}")?;
     }
     Ok(())
@@ -101,7 +101,7 @@ fn draw(text: &mut String, view: &DifferenceView, language: Language) -> std::fm
     let seen = say!("what the player sees before", "玩家此前看到的");
     // "mines" has five columns, and its translation two.
     let (mines, fill) = language.choose(("mines", 0), ("雷", 3));
-    writeln!(text, "\n{}", view.difference)?;
+    writeln!(text, "\n{}", view.difference.words(language))?;
     if let Some(BoardPart { rows, cols }) = &view.part {
         let (top, bottom, left, right) = (rows.start(), rows.end(), cols.start(), cols.end());
         *text += &say!(

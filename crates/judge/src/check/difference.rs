@@ -1,6 +1,6 @@
 //! The first difference, with its location and a message.
 
-use saolei_boards::Place;
+use saolei_boards::{Bilingual, Language, Place};
 use std::fmt;
 
 /// The first place where an output is wrong.
@@ -17,7 +17,7 @@ pub struct Difference {
     /// The first cell that differs, or else the cell of the operation.
     pub cell: Option<Place>,
     /// What was expected and what was found, in the game's terms.
-    pub message: String,
+    pub message: Bilingual,
     /// The right line around the difference; none if the answer has ended.
     pub expected: Option<LineExcerpt>,
     /// The output's line around the difference; none if the output has ended.
@@ -43,7 +43,7 @@ pub struct Spot {
     /// The operation within the game, counted from 1.
     pub operation: Option<u64>,
     /// The operation in words.
-    pub what: Option<String>,
+    pub what: Option<Bilingual>,
 }
 
 /// A piece of a line.
@@ -76,32 +76,42 @@ impl LineExcerpt {
     }
 }
 
-impl fmt::Display for Spot {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut between = "";
-        if let Some(case) = self.case {
-            // A case with operations is called a game.
-            write!(
-                f,
-                "{} {case}",
-                if self.what.is_some() || self.operation.is_some() { "game" } else { "case" }
-            )?;
-            between = ", ";
+impl Spot {
+    /// The place in words; empty if it is unknown.
+    pub fn words(&self, language: Language) -> String {
+        let what = self.what.as_ref().map(|what| what.words(language));
+        // A case with operations is called a game.
+        let is_game = what.is_some() || self.operation.is_some();
+        let case = self.case.map(|case| match (language, is_game) {
+            (Language::English, true) => format!("game {case}"),
+            (Language::English, false) => format!("case {case}"),
+            (Language::Chinese, true) => format!("第 {case} 局"),
+            (Language::Chinese, false) => format!("第 {case} 组"),
+        });
+        let operation = self.operation.map(|operation| {
+            let what = what.map(|what| language.choose(format!(" ({what})"), format!("（{what}）")));
+            let what = what.unwrap_or_default();
+            language.choose(format!("operation {operation}{what}"), format!("第 {operation} 个操作{what}"))
+        });
+        let parts: Vec<String> = case.into_iter().chain(operation).collect();
+        parts.join(language.choose(", ", ""))
+    }
+}
+
+impl Difference {
+    /// The place and the message.
+    pub fn words(&self, language: Language) -> String {
+        let (spot, message) = (self.spot.words(language), self.message.words(language));
+        if spot.is_empty() {
+            message.to_string()
+        } else {
+            format!("{spot}{}{message}", language.choose(": ", "："))
         }
-        if let Some(operation) = self.operation {
-            write!(f, "{between}operation {operation}")?;
-            if let Some(what) = &self.what {
-                write!(f, " ({what})")?;
-            }
-        }
-        Ok(())
     }
 }
 
 impl fmt::Display for Difference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let spot = self.spot.to_string();
-        let between = if spot.is_empty() { "" } else { ": " };
-        write!(f, "{spot}{between}{}", self.message)
+        f.write_str(&self.words(Language::English))
     }
 }

@@ -7,7 +7,7 @@ use super::position::{AnswerPosition, position_of_line};
 use crate::input::Input;
 use crate::problem::Problem;
 use crate::validate::validate;
-use saolei_boards::Place;
+use saolei_boards::{Bilingual, Language, Place};
 use saolei_rules::{Operation, OperationKind};
 
 pub(super) fn explain(
@@ -26,8 +26,8 @@ pub(super) fn explain(
     let mut cell = None;
     let message = match (kind, &difference.expected, &difference.found) {
         (DifferenceKind::Space, Some(expected), Some(found)) => space(expected, found, &difference),
-        (_, None, Some(found)) => format!("expected the end of the output, found {}", shown(found)),
-        (_, Some(expected), None) => format!("expected {}, found the end of the output", shown(expected)),
+        (_, None, Some(found)) => expected_and_found(output_end, |language| shown(found, language)),
+        (_, Some(expected), None) => expected_and_found(|language| shown(expected, language), output_end),
         (_, Some(expected), Some(found)) => {
             let rest = [&difference.expected_rest[..], &difference.found_rest[..]];
             let lines = DifferentLines { position, expected, found, rest };
@@ -39,12 +39,15 @@ pub(super) fn explain(
                     explanation.message
                 }
                 None => {
-                    let same = difference.same;
-                    format!("expected {}, found {}", shown_at(expected, same), shown_at(found, same))
+                    let shown = |line, language| shown_at(line, difference.same, language);
+                    expected_and_found(
+                        |language| shown(expected, language),
+                        |language| shown(found, language),
+                    )
                 }
             }
         }
-        (_, None, None) => "expected the same".to_string(),
+        (_, None, None) => Bilingual::default(),
     };
     let LineDifference { line, same, expected, found, .. } = difference;
     let excerpt = |line: Option<Vec<u8>>| line.map(|line| LineExcerpt::around(&line, same));
@@ -73,39 +76,64 @@ fn kind(difference: &LineDifference) -> DifferenceKind {
     }
 }
 
-fn space(expected: &[u8], found: &[u8], difference: &LineDifference) -> String {
+fn expected_and_found(
+    expected: impl Fn(Language) -> String,
+    found: impl Fn(Language) -> String,
+) -> Bilingual {
+    let english = format!("expected {}, found {}", expected(Language::English), found(Language::English));
+    Bilingual::new(
+        english,
+        format!("应为{}，实际是{}", expected(Language::Chinese), found(Language::Chinese)),
+    )
+}
+
+fn output_end(language: Language) -> String {
+    language.choose("the end of the output", "输出结束").to_string()
+}
+
+fn space(expected: &[u8], found: &[u8], difference: &LineDifference) -> Bilingual {
     if expected == found {
         return if difference.found_end {
-            "the line is right, but a line end is missing after it".to_string()
+            Bilingual::new(
+                "the line is right, but a line end is missing after it",
+                "这一行正确，但后面缺少换行",
+            )
         } else {
-            "the last line has no line end".to_string()
+            Bilingual::new("the last line has no line end", "最后一行没有换行")
         };
     }
     if found.trim_ascii_end() == expected {
-        let what = match found.get(expected.len()) {
-            Some(b'\r') => "a carriage return (a Windows line end)",
-            _ => "white space",
+        let (english, chinese) = match found.get(expected.len()) {
+            Some(b'\r') => ("a carriage return (a Windows line end)", "回车（Windows 换行）"),
+            _ => ("white space", "空白"),
         };
-        return format!("expected the end of the line, found {what}, which is ignored without --exact");
+        return Bilingual::new(
+            format!("expected the end of the line, found {english}, which is ignored without --exact"),
+            format!("应为行尾，实际是{chinese}，不用 --exact 时忽略"),
+        );
     }
-    "the words are right, the blanks between them are not".to_string()
+    Bilingual::new("the words are right, the blanks between them are not", "单词正确，但单词之间的空白不对")
 }
 
 /// Quotes a line, or a long line's part around the difference.
-fn shown_at(line: &[u8], at: usize) -> String {
-    if at < 30 { shown(line) } else { format!("\"{}\"", LineExcerpt::around(line, at).text) }
+fn shown_at(line: &[u8], at: usize, language: Language) -> String {
+    if at < 30 { shown(line, language) } else { quoted(&LineExcerpt::around(line, at).text, language) }
+}
+
+fn quoted(text: &str, language: Language) -> String {
+    language.choose(format!("\"{text}\""), format!(" \"{text}\""))
 }
 
 /// Quotes a whole line.
-fn shown(line: &[u8]) -> String {
+fn shown(line: &[u8], language: Language) -> String {
     if line.is_empty() {
-        return "an empty line".to_string();
+        return language.choose("an empty line", "空行").to_string();
     }
     const MAX: usize = 40;
     let text: String = String::from_utf8_lossy(&line[..line.len().min(MAX)]).chars().collect();
     let more = if line.len() > MAX { "..." } else { "" };
     let text: String = text.chars().map(|char| if char.is_control() { '\u{fffd}' } else { char }).collect();
-    format!("\"{text}{more}\"")
+    quoted(&format!("{text}{more}"), language)
 }
 
 /// The place in the game, and the operation there.
@@ -123,8 +151,19 @@ fn spot(problem: &Problem, input: Option<&Input>, position: AnswerPosition) -> (
 }
 
 /// An operation as the input spells it, and what it does.
-fn in_words(problem: &Problem, operation: Operation) -> Option<String> {
+fn in_words(problem: &Problem, operation: Operation) -> Option<Bilingual> {
     let (kind, Place { row, col }) = (operation.kind()?, operation.cell()?.into());
-    let name = if kind == OperationKind::Chord { "chord on" } else { kind.name() };
-    Some(format!("{} {row} {col}, {name} row {row}, column {col}", problem.word(kind)?))
+    let (english, chinese) = match kind {
+        OperationKind::Open => ("open", "翻开"),
+        OperationKind::Mark => ("mark", "标记"),
+        OperationKind::Flag => ("flag", "插旗"),
+        OperationKind::Query => ("query", "标问号"),
+        OperationKind::Clear => ("clear", "清除标记"),
+        OperationKind::Chord => ("chord on", "双击"),
+    };
+    let word = problem.word(kind)?;
+    Some(Bilingual::new(
+        format!("{word} {row} {col}, {english} row {row}, column {col}"),
+        format!("{word} {row} {col}，{chinese}第 {row} 行第 {col} 列"),
+    ))
 }

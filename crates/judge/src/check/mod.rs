@@ -18,7 +18,7 @@ pub use space_remark::{IgnoredSpace, SpaceRemark};
 
 use crate::problem::Problem;
 use compare::Comparison;
-use saolei_boards::Place;
+use saolei_boards::{Bilingual, Place};
 use saolei_protocols::Error;
 use std::io::{self, Read, Write};
 use trimmed::TrimmedOutput;
@@ -44,7 +44,7 @@ impl<'a> DifferentLines<'a> {
 
 /// A difference in the game's terms.
 pub(crate) struct Explanation {
-    pub(crate) message: String,
+    pub(crate) message: Bilingual,
     /// The first cell that differs.
     pub(crate) cell: Option<Place>,
 }

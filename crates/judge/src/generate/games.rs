@@ -107,7 +107,7 @@ fn level(generator: &mut Generator<'_>, format: &'static GameFormat) -> GamesInp
     GamesInput { level: Some(level), ..GamesInput::new(format, vec![game]) }
 }
 
-/// Generates a game. If a kind breaks programs by size, the first board of the input is as large as allowed.
+/// Generates a game. If the kind is about size, the first board of the input is as large as allowed.
 fn game(generator: &mut Generator<'_>, kind: InputKind, number: u64, most: u64) -> GameInput {
     let first = number == 0;
     let size = match kind {

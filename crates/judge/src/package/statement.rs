@@ -29,7 +29,7 @@ pub(super) enum Scoring {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Points {
-    /// As in the problem's table.
+    /// The points in the table of the problem.
     Table,
     /// Scaled to a sum of 100, for systems that require it.
     Of100,

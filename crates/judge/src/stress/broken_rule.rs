@@ -3,7 +3,7 @@
 use super::harness::Harness;
 use crate::input::Input;
 use crate::runner::StartError;
-use saolei_boards::Language;
+use saolei_boards::{Bilingual, Language};
 use saolei_rules::{Chording, LosingChord, MarkSet, Marking, Rules, WinCheck, ZeroChord};
 
 /// Guesses are tested on this many inputs, then on this many more for which a guess predicts a wrong answer.
@@ -18,11 +18,11 @@ struct Guess {
     unexplained: usize,
 }
 
-/// Changed rules that a program plays by.
+/// A rule that a program gets wrong.
 pub(super) struct BrokenRule {
     pub(super) rules: Rules,
     /// The broken rule, as a sentence.
-    pub(super) words: [String; Language::ALL.len()],
+    pub(super) words: Bilingual,
     pub(super) certainty: Certainty,
 }
 
@@ -81,8 +81,10 @@ pub(super) fn broken_rule(
     Ok(match best.unexplained {
         0 => Some(BrokenRule { rules, words, certainty: Certainty::Explains }),
         unexplained if unexplained <= best.explained => {
-            let [english, chinese] = words;
-            let words = [format!("it looks like {english}"), format!("看起来像是：{chinese}")];
+            let words = Bilingual::new(
+                format!("it looks like {}", words.words(Language::English)),
+                format!("看起来像是：{}", words.words(Language::Chinese)),
+            );
             Some(BrokenRule { rules, words, certainty: Certainty::LooksLike })
         }
         _ => None,
@@ -110,7 +112,7 @@ fn mutations(own: &Rules) -> Vec<Rules> {
 type Words = (&'static str, &'static str);
 
 /// Describes what a program does differently.
-fn in_words(own: &Rules, played: &Rules) -> [String; Language::ALL.len()] {
+fn in_words(own: &Rules, played: &Rules) -> Bilingual {
     let mut words: Vec<Words> = Vec::new();
     words.extend((played.marking != own.marking).then_some(match played.marking {
         Marking::Never => ("your marks do nothing", "你的标记不起作用"),
@@ -190,7 +192,7 @@ fn in_words(own: &Rules, played: &Rules) -> [String; Language::ALL.len()] {
         ],
     );
     let (english, chinese): (Vec<&str>, Vec<&str>) = words.into_iter().unzip();
-    [english.join(" and "), chinese.join("，并且")]
+    Bilingual::new(english.join(" and "), chinese.join("，并且"))
 }
 
 #[cfg(test)]
@@ -203,17 +205,20 @@ mod tests {
         for own in [Rules::BOOM, Rules::SWEEP, Rules::CONSOLE, Rules::CLICK] {
             let mutations = mutations(&own);
             assert!(mutations.iter().all(|rules| *rules != own));
-            let sentences: HashSet<String> =
-                mutations.iter().flat_map(|rules| in_words(&own, rules)).collect();
-            assert_eq!(sentences.len(), Language::ALL.len() * mutations.len());
-            assert!(!sentences.contains(""));
+            for language in Language::ALL {
+                let sentence = |rules| in_words(&own, rules).words(language).to_string();
+                let sentences: HashSet<String> = mutations.iter().map(sentence).collect();
+                assert_eq!(sentences.len(), mutations.len());
+                assert!(!sentences.contains(""));
+            }
         }
     }
 
     #[test]
     fn a_sentence_says_what_is_different() {
         let words = |own: &Rules| -> Vec<String> {
-            mutations(own).iter().flat_map(|rules| in_words(own, rules)).collect()
+            let sentence = |rules| in_words(own, rules).words(Language::English).to_string();
+            mutations(own).iter().map(sentence).collect()
         };
         assert!(words(&Rules::SWEEP).contains(&"your floods stop at flags".to_string()));
         let both = "your floods open flagged cells and your floods stop at queries".to_string();

@@ -3,6 +3,7 @@
 use super::broken_rule::{BrokenRule, Certainty};
 use super::harness::{Harness, ProgramFault, Trial};
 use crate::input::Input;
+use saolei_boards::Language;
 use saolei_rules::Rules;
 use std::collections::BTreeSet;
 
@@ -31,7 +32,8 @@ pub(super) struct Symptom {
 
 impl Symptom {
     pub(super) fn new(trial: &Trial) -> Option<Symptom> {
-        let message = trial.difference.as_ref().map_or("", |difference| &difference.message);
+        let message =
+            trial.difference.as_ref().map_or("", |difference| difference.message.words(Language::English));
         Some(Symptom { fault: trial.fault?, words: words(message), values: values(message) })
     }
 

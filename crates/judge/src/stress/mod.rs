@@ -24,7 +24,7 @@ use crate::runner::{Isolation, ProcessLimits, Program, ProgramEnd, ProgramRun, S
 use broken_rule::BrokenRule;
 use harness::{Harness, Trial};
 use known_failures::{KnownFailures, Symptom};
-use saolei_boards::Random;
+use saolei_boards::{Bilingual, Random};
 use saolei_rules::OperationKind;
 use search::{Failure, Search};
 use shrink::shrink;
@@ -153,9 +153,7 @@ pub struct StressFailure {
     /// The program's run on the smallest input.
     pub run: ProgramRun,
     /// The changed rule that the program plays by, as a sentence, if it explains its answers.
-    pub rule: Option<String>,
-    /// The same in Chinese.
-    pub rule_in_chinese: Option<String>,
+    pub rule: Option<Bilingual>,
     /// Further guesses at the cause, as sentences.
     pub reasons: Vec<String>,
     /// The first difference, if the answers differ.
@@ -253,10 +251,7 @@ fn examine(
     let Trial { expected, run, difference, .. } = trial;
     let view = difference.map(|difference| DifferenceView::new(&input, *difference));
     let open_question = open_question(&input);
-    let (rule, rule_in_chinese) = match &broken {
-        Some(BrokenRule { words: [english, chinese], .. }) => (Some(english.clone()), Some(chinese.clone())),
-        None => (None, None),
-    };
+    let rule = broken.as_ref().map(|broken| broken.words.clone());
     let failure = StressFailure {
         fault,
         case: number,
@@ -267,7 +262,6 @@ fn examine(
         expected,
         run,
         rule,
-        rule_in_chinese,
         reasons,
         view,
         open_question,
@@ -278,12 +272,12 @@ fn examine(
 impl StressFailure {
     /// Failures of the same shape count as one bug. The shape consists of the fault, the broken rule, the guesses, and
     /// the kinds of operations in the input.
-    fn shape(&self) -> (ProgramFault, Option<&str>, &[String], Vec<OperationKind>) {
+    fn shape(&self) -> (ProgramFault, Option<&Bilingual>, &[String], Vec<OperationKind>) {
         let operations = self.input.games().iter().flat_map(|game| &game.operations);
         let mut kinds: Vec<OperationKind> = operations.filter_map(|operation| operation.kind()).collect();
         kinds.sort();
         kinds.dedup();
-        (self.fault, self.rule.as_deref(), &self.reasons, kinds)
+        (self.fault, self.rule.as_ref(), &self.reasons, kinds)
     }
 }
 

@@ -51,7 +51,7 @@ pub struct Deduction {
     settings: Settings,
     view: View,
     pub(crate) field: Field,
-    /// For callers without an engine.
+    /// The engine that is used if the caller passes none.
     engine: Engine,
     pub(crate) chain: ChainSearch,
     pub(crate) proofs: ProofSearch,

@@ -13,7 +13,7 @@ named_enum! {
         Single = "single",
         /// All cells that can hold the mines of a number also touch another number.
         Subset = "subset",
-        /// A number misses n mines more than another and has just n cells that do not touch the other.
+        /// A number needs n mines more than another and has just n cells that do not touch the other.
         Difference = "difference",
         /// The opposite, followed from number to number, makes a number impossible.
         Chain = "chain",
@@ -50,7 +50,7 @@ pub struct Fact {
 pub struct Reason {
     /// How the conclusion was drawn.
     pub technique: Technique,
-    /// The numbers. In a subset, the one with fewer cells comes first; in a difference, the one that misses fewer mines; in a
+    /// The numbers. In a subset, the one with fewer cells comes first; in a difference, the one that needs fewer mines; in a
     /// chain, they are in order.
     pub numbers: Vec<Clue>,
     /// The known cells that the conclusion needs. Each has its own reason or is a trusted flag.

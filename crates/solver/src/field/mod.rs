@@ -57,7 +57,7 @@ impl Square {
         self.tile <= 8 && self.unknown != 0
     }
 
-    /// The mines that an open number still misses; above 8 if there are already too many around it.
+    /// The number of mines that an open number still needs; above 8 if there are already too many around it.
     pub fn need(&self) -> u8 {
         self.tile.wrapping_sub(self.mines)
     }

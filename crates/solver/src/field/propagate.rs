@@ -162,7 +162,7 @@ impl Field {
     }
 }
 
-/// The mines and the safe cells that follow from two numbers, where the first misses `more` mines more than the second. If
+/// The mines and the safe cells that follow from two numbers, where the first needs `more` mines more than the second. If
 /// exactly `more` cells touch the first number alone, those cells are mines, and the cells that touch the second number
 /// alone are safe.
 #[inline]

@@ -47,7 +47,7 @@ pub(crate) struct Step {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooWide;
 
-/// What each half counted number misses, 4 bits each.
+/// How many mines each half counted number still needs, 4 bits each.
 trait StateKey: Copy + Eq {
     const SLOTS: u32;
     const ZERO: Self;

@@ -477,7 +477,7 @@ impl<'a> Sampler<'a> {
 
 /// The numbers that contradict the current layout.
 struct WrongNumbers {
-    /// For each number's index, the mines that it misses; negative if it has too many.
+    /// For each number's index, the number of mines that it still needs; negative if it has too many.
     missing: Vec<i32>,
     list: Vec<u32>,
     listed_at: Vec<u32>,

@@ -29,7 +29,7 @@ impl Group {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Number {
     pub cell: u32,
-    /// The mines that it misses, and its unknown neighbours.
+    /// The number of mines that it still needs, and its unknown neighbours.
     pub need: u8,
     pub unknown: u8,
     count: u8,

@@ -39,7 +39,8 @@ use saolei_boards::View;
 pub struct Settings {
     /// Whether flags count as mines. By default a flag is only the player's opinion, and its cell counts as closed.
     pub trust_flags: bool,
-    /// How much to count before a frontier is too wide: about 12 bytes and 50 nanoseconds a unit.
+    /// A frontier that takes more work than this is too wide to count. A unit of work is about 12 bytes and 50
+    /// nanoseconds.
     pub budget: usize,
     /// When to stop: results that are not found by then are left out. With a deadline, answers depend on time.
     pub deadline: Option<Instant>,

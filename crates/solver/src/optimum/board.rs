@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use saolei_boards::{FirstClick, Level, cell_text};
+use saolei_boards::{FirstClick, Language, Level, cell_text};
 use saolei_rules::{Cell, Size};
 
 use super::memo::SharedMemo;
@@ -68,33 +68,56 @@ pub struct OptimumProgress {
     pub positions: u64,
 }
 
+impl NoOptimum {
+    /// The reason in words.
+    pub fn words(&self, language: Language) -> String {
+        let (english, chinese) = match self {
+            NoOptimum::TooManyCells { most } => (
+                format!("too many cells to list all layouts; at most {most}"),
+                format!("格太多，无法列出所有布局；最多 {most} 格"),
+            ),
+            NoOptimum::TooManyLayouts { layouts, most } => {
+                let (english, chinese) = match layouts {
+                    Some(layouts) => (layouts.to_string(), format!("有 {layouts} 个布局")),
+                    None => ("more than 10^19".to_string(), "布局超过 10^19 个".to_string()),
+                };
+                (
+                    format!("{english} layouts, but only {most} fit into memory"),
+                    format!("{chinese}，内存只放得下 {most} 个"),
+                )
+            }
+            NoOptimum::NoLayout => {
+                ("no layout allows such a first click".to_string(), "没有布局符合这样的首击".to_string())
+            }
+            NoOptimum::Stopped(progress) => return progress.words(language),
+        };
+        language.choose(english, chinese)
+    }
+}
+
 impl fmt::Display for NoOptimum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoOptimum::TooManyCells { most } => {
-                write!(f, "too many cells to list all layouts; at most {most}")
-            }
-            NoOptimum::TooManyLayouts { layouts: Some(layouts), most } => {
-                write!(f, "{layouts} layouts, but only {most} fit into memory")
-            }
-            NoOptimum::TooManyLayouts { layouts: None, most } => {
-                write!(f, "more than 10^19 layouts, but only {most} fit into memory")
-            }
-            NoOptimum::NoLayout => f.write_str("no layout allows such a first click"),
-            NoOptimum::Stopped(progress) => progress.fmt(f),
-        }
+        f.write_str(&self.words(Language::English))
     }
 }
 
 impl std::error::Error for NoOptimum {}
 
-impl fmt::Display for OptimumProgress {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl OptimumProgress {
+    fn words(&self, language: Language) -> String {
         let OptimumProgress { starts: (searched, all), best, positions } = self;
-        write!(f, "{positions} positions and {searched} of {all} first cells searched")?;
-        let Some(best) = best else { return Ok(()) };
-        let start = cell_text(best.start);
-        write!(f, "; the best so far, {start}, wins {} of {} layouts", best.wins, best.layouts)
+        let mut words = language.choose(
+            format!("{positions} positions and {searched} of {all} first cells searched"),
+            format!("搜索了 {positions} 个局面，{all} 个首击位置中的 {searched} 个"),
+        );
+        if let Some(Optimum { start, wins, layouts, .. }) = best {
+            let start = cell_text(*start);
+            words += &language.choose(
+                format!("; the best so far, {start}, wins {wins} of {layouts} layouts"),
+                format!("；目前最好的 {start} 在 {layouts} 个布局中赢 {wins} 个"),
+            );
+        }
+        words
     }
 }
 

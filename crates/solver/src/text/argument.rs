@@ -11,13 +11,13 @@ pub(super) enum Argument<'a> {
     Zero(Clue),
     /// All mines of the number are known.
     MinesFound { clue: Clue, mines: Vec<Cell> },
-    /// The number misses as many mines as it has closed cells left; its other mines are known.
+    /// The number needs as many mines as it has closed cells left; its other mines are known.
     CellsFill { clue: Clue, known: Vec<Cell>, missing: usize },
-    /// The cells of the small number also touch the large one, which misses no more mines than the small one.
+    /// The cells of the small number also touch the large one, which needs no more mines than the small one.
     SubsetSafe { small: Missing, large: Missing },
     /// The cells of the small number also touch the large one, which has just enough cells for its other mines.
     SubsetMines { small: Missing, large: Missing, others: usize },
-    /// One number misses more mines than the other, and has just as many cells that do not touch the other.
+    /// One number needs more mines than the other, and has just as many cells that do not touch the other.
     Difference { less: Clue, more: Clue },
     /// The opposite makes the last number impossible, by way of the others.
     Chain { by_way_of: &'a [Clue], last: Clue, excess: Option<Certainty> },
@@ -25,11 +25,11 @@ pub(super) enum Argument<'a> {
     Arrangements { numbers: &'a [Clue], mine_count: Option<u64> },
     /// All mines of the board are known.
     AllMinesFound { count: u64, mines: Vec<Cell> },
-    /// The board misses as many mines as it has cells left.
+    /// As many mines are left on the board as closed cells.
     MinesFillBoard { count: u64, missing: u64 },
 }
 
-/// A number and how many mines it misses.
+/// A number and how many mines it still needs.
 #[derive(Clone, Copy)]
 pub(super) struct Missing {
     pub clue: Clue,

@@ -2,11 +2,11 @@
 
 use crate::draw::{Canvas, StyleRole, name_width, padded, wrap};
 use crate::game_setup::GameSetup;
-use crate::keys::{Command, Key, Keymap};
-use crate::screens::{Outcome, Screen};
+use crate::keys::{Command, Key};
+use crate::screens::{Context, Outcome, Screen};
 use crossterm::event::KeyCode;
 use ratatui::layout::Rect;
-use saolei_boards::{Level, Seed};
+use saolei_boards::{Language, Level, LevelError, Seed};
 use saolei_rules::Size;
 
 #[derive(Debug)]
@@ -33,9 +33,11 @@ impl Default for CustomBoardScreen {
 
 impl CustomBoardScreen {
     /// Types into the form; `None` if the form does not use the key.
-    pub fn key(&mut self, code: KeyCode, key: Key, keymap: &Keymap, settings: &GameSetup) -> Option<Outcome> {
+    pub fn key(&mut self, code: KeyCode, key: Key, context: &Context) -> Option<Outcome> {
         match code {
-            KeyCode::Char(_) if keymap.command(key) == Some(Command::Quit) && key != Key::plain('q') => {
+            KeyCode::Char(_)
+                if context.look.keymap.command(key) == Some(Command::Quit) && key != Key::plain('q') =>
+            {
                 return None;
             }
             KeyCode::Up | KeyCode::BackTab => self.select(self.at.saturating_sub(1)),
@@ -46,7 +48,7 @@ impl CustomBoardScreen {
                     field.pop();
                 }
             }
-            KeyCode::Enter => return Some(self.begin(settings)),
+            KeyCode::Enter => return Some(self.begin(context)),
             KeyCode::Esc => return Some(Outcome::Show(Screen::Menu)),
             KeyCode::Char(letter) => self.type_letter(letter),
             _ => return None,
@@ -55,9 +57,9 @@ impl CustomBoardScreen {
     }
 
     /// Selects a line, as by a click.
-    pub fn choose(&mut self, at: usize, settings: &GameSetup) -> Outcome {
+    pub fn choose(&mut self, at: usize, context: &Context) -> Outcome {
         self.select(at);
-        if at == START { self.begin(settings) } else { Outcome::Stay }
+        if at == START { self.begin(context) } else { Outcome::Stay }
     }
 
     /// Shows why the board cannot be made.
@@ -85,24 +87,31 @@ impl CustomBoardScreen {
         }
     }
 
-    fn begin(&mut self, settings: &GameSetup) -> Outcome {
-        match self.setup(settings) {
+    fn begin(&mut self, context: &Context) -> Outcome {
+        match self.setup(&context.settings, context.look.words.0) {
             Ok(setup) => return Outcome::Begin(setup),
             Err(error) => self.refuse(error),
         }
         Outcome::Stay
     }
 
-    fn setup(&self, settings: &GameSetup) -> Result<GameSetup, String> {
+    fn setup(&self, settings: &GameSetup, language: Language) -> Result<GameSetup, String> {
         let number = |at: usize| {
             let field = &self.fields[at];
-            field.parse::<u32>().map_err(|_| format!("expected a number, found {field:?}"))
+            let problem = || {
+                language.choose(
+                    format!("expected a number, found {field:?}"),
+                    format!("应为数字，不能是 {field:?}"),
+                )
+            };
+            field.parse::<u32>().map_err(|_| problem())
         };
-        let size = Size::new(number(0)?, number(1)?).map_err(|error| error.to_string())?;
-        let level = Level::new(size, number(2)?.into()).map_err(|error| error.to_string())?;
+        let words = |error: LevelError| error.words(language);
+        let size = Size::new(number(0)?, number(1)?).map_err(|error| words(error.into()))?;
+        let level = Level::new(size, number(2)?.into()).map_err(words)?;
         let seed = match self.fields[SEED].as_str() {
             "" => None,
-            seed => Some(seed.parse::<Seed>().map_err(|error| error.to_string())?),
+            seed => Some(seed.parse::<Seed>().map_err(|error| error.words(language))?),
         };
         Ok(GameSetup { level, seed, ..settings.clone() })
     }

@@ -70,13 +70,11 @@ fn rows(statistics: &Statistics, zini: Option<Zini>, words: ScreenWords) -> Vec<
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_string());
     let rate = |value: Option<f64>| or_dash(value.map(|value| format!("{value:.2}")));
     let share = |value: Option<f64>| or_dash(value.map(|value| words.0.percent_to(value, 0)));
-    let clicks = |all: u64, of: fn(ClickCount) -> u64| {
-        let [left, right, chords] = [statistics.left, statistics.right, statistics.chords].map(of);
-        format!("{all} = {left} + {right} + {chords}")
-    };
+    let [opens, marks, chords] =
+        [statistics.left, statistics.right, statistics.chords].map(|clicks: ClickCount| clicks.all);
     let rows = [
-        (words.clicks_by_kind(), clicks(statistics.clicks(), |clicks| clicks.all)),
-        (words.effective(), clicks(statistics.effective_clicks(), |clicks| clicks.effective)),
+        (words.clicks(), words.and_effective(statistics.clicks(), statistics.effective_clicks())),
+        (words.clicks_by_kind(), format!("{opens} / {marks} / {chords}")),
     ];
     let Some(zini) = zini else {
         return [(words.time(), words.duration(statistics.millis))].into_iter().chain(rows).collect();

@@ -5,7 +5,7 @@ import { lost, pause, settled } from "../connection.js";
 /** The server sends something every 15 seconds; a stream that is silent for longer than this is dead. */
 const SILENCE_MILLIS = 40_000;
 
-/** A stream that ends waits as long as a request after this many tries: it is not urgent. */
+/** A stream that ended is not urgent: its first pause is that of a request after this many tries. */
 const FIRST_PAUSE = 2;
 
 /** @typedef {{ [Kind in Api["StreamEvent"]["event"]]: (data: Extract<Api["StreamEvent"], { event: Kind }>["data"]) => unknown }} Listeners */

@@ -71,7 +71,7 @@ problems! {
     QuotaUsed { 409: "You or your network keep too many recorded games already.", }
     NoSuchPasskey { 404: "You have no such passkey.", }
     NoSuchLeaderboard { 404: "There is no such leaderboard.", }
-    TooManyChanges { 422: "The game has so many undos that its moves change too many cells.", }
+    TooManyChanges { 422: "With its undos, the game changes too many cells to be replayed.", }
     GameOver { 409: "The game is over, or has too many turns.", }
     GameNotOver { 409: "The game is not over.", }
     TooLongOrTooEarly { 409: "The game has too many turns, or the move in `after` has not arrived.", }

@@ -1,4 +1,4 @@
-//! The tables of the page are those of the other crates.
+//! The tables of the page agree with those of the other crates.
 
 use crate::test_server::{TestServer, Visitor};
 use axum::body::{Body, to_bytes};

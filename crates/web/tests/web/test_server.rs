@@ -123,7 +123,7 @@ impl TestServer {
         String::from_utf8(to_bytes(response.into_body(), 1_000_000).await.unwrap().to_vec()).unwrap()
     }
 
-    /// An answer that has to be a good one.
+    /// Sends a request that must succeed, and returns its answer.
     pub async fn ok(&self, visitor: &mut Visitor, method: &str, path: &str, body: Option<Value>) -> Value {
         let answer = self.ask(visitor, method, path, body).await;
         assert!(answer.status.is_success(), "{method} {path}: {} {}", answer.status, answer.text);

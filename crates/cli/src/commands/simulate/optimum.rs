@@ -54,9 +54,11 @@ pub(super) fn optimum(args: &SimulateArgs, threads: usize) -> anyhow::Result<()>
         }
         NoOptimum::TooManyLayouts { .. } => {
             let more = say!("; --memory gives more", "；用 --memory 给更多内存");
-            anyhow::anyhow!("{}: {error}{more}", args.level)
+            anyhow::anyhow!("{}{}{}{more}", args.level, say!(": ", "："), error.words(language()))
         }
-        NoOptimum::TooManyCells { .. } | NoOptimum::NoLayout => anyhow::anyhow!("{}: {error}", args.level),
+        NoOptimum::TooManyCells { .. } | NoOptimum::NoLayout => {
+            anyhow::Error::from(error).context(args.level.to_string())
+        }
     })?;
     let seconds = begin.elapsed().as_secs_f64();
     let text = if args.json { json(&found, seconds)? } else { words(args, &found) };

@@ -3,6 +3,7 @@
 use crate::check::{AnswerPosition, DifferentLines, Explanation, board_difference};
 use crate::input::Input;
 use crate::problem::AnswerExplainer;
+use saolei_boards::Bilingual;
 
 pub(super) const ANSWERS: AnswerExplainer =
     AnswerExplainer { next_line, explain, guess, ..AnswerExplainer::LINES };
@@ -24,9 +25,15 @@ fn explain(lines: &DifferentLines<'_>) -> Option<Explanation> {
             let ([operations, left], [found_operations, found_left]) =
                 (counters(str::from_utf8(expected).ok()?)?, counters(str::from_utf8(found).ok()?)?);
             let message = if operations == found_operations {
-                format!("expected {left} mines left, found {found_left}")
+                Bilingual::new(
+                    format!("expected {left} mines left, found {found_left}"),
+                    format!("剩余雷数应为 {left}，实际是 {found_left}"),
+                )
             } else {
-                format!("expected {operations} operations, found {found_operations}")
+                Bilingual::new(
+                    format!("expected {operations} operations, found {found_operations}"),
+                    format!("操作数应为 {operations}，实际是 {found_operations}"),
+                )
             };
             Some(Explanation { message, cell: None })
         }

@@ -1,7 +1,7 @@
 //! Checks answers to `master` by playing the boards.
 
 use crate::check::{Difference, DifferenceKind, LineExcerpt, Spot};
-use saolei_boards::{OneClick, Place};
+use saolei_boards::{Bilingual, OneClick, Place};
 use saolei_protocols::{Error, Protocol};
 use saolei_rules::{Board, Cell, Game, Phase, Rules, Size, Tile};
 use std::io::{self, BufRead, BufReader, Read};
@@ -68,7 +68,7 @@ impl OutputLines<'_> {
     fn end(&mut self) -> Result<(), Stop> {
         self.case = None;
         if self.next(64)? {
-            let message = "expected the end of the output".to_string();
+            let message = Bilingual::new("expected the end of the output", "应为输出结束");
             return Err(if self.text.trim_ascii().is_empty() {
                 self.different(0, message, Some(""))
             } else {
@@ -78,31 +78,39 @@ impl OutputLines<'_> {
         Ok(())
     }
 
-    fn check_end(&self, what: &str) -> Result<(), Stop> {
+    fn check_end(&self, (english, chinese): (&str, &str)) -> Result<(), Stop> {
         if self.ended {
             return Ok(());
         }
-        let message = format!("expected a line end after {what}, found the end of the output");
+        let message = Bilingual::new(
+            format!("expected a line end after {english}, found the end of the output"),
+            format!("{chinese}之后应为换行，实际是输出结束"),
+        );
         Err(self.different(self.text.len(), message, Some(&String::from_utf8_lossy(&self.text))))
     }
 
     /// The error for an unexpected last line.
     fn instead_of(&self, expected: &str) -> Stop {
         let same = self.text.iter().zip(expected.as_bytes()).take_while(|(a, b)| a == b).count();
-        let found = if self.text.is_empty() && !self.ended {
-            "the end of the output".to_string()
+        let (english, chinese) = if self.text.is_empty() && !self.ended {
+            ("the end of the output".to_string(), "输出结束".to_string())
         } else {
-            format!("\"{}\"", LineExcerpt::around(&self.text, same).text)
+            let found = LineExcerpt::around(&self.text, same).text;
+            (format!("\"{found}\""), format!(" \"{found}\""))
         };
-        self.different(same, format!("expected \"{expected}\", found {found}"), Some(expected))
+        let message = Bilingual::new(
+            format!("expected \"{expected}\", found {english}"),
+            format!("应为 \"{expected}\"，实际是{chinese}"),
+        );
+        self.different(same, message, Some(expected))
     }
 
     /// An error in the last line that no single right line can replace.
-    fn wrong(&self, at: usize, message: String) -> Stop {
+    fn wrong(&self, at: usize, message: Bilingual) -> Stop {
         self.different(at, message, None)
     }
 
-    fn different(&self, at: usize, message: String, expected: Option<&str>) -> Stop {
+    fn different(&self, at: usize, message: Bilingual, expected: Option<&str>) -> Stop {
         let found = (!self.text.is_empty() || self.ended).then(|| LineExcerpt::around(&self.text, at));
         let is_space = expected.is_some_and(|expected| self.text.trim_ascii() == expected.as_bytes());
         let kind = match found {
@@ -138,9 +146,12 @@ fn check_board(
     lines.next((cols as usize).max(IMPOSSIBLE.len()))?;
     if lines.text == IMPOSSIBLE.as_bytes() {
         if !possible {
-            return lines.check_end(IMPOSSIBLE);
+            return lines.check_end((IMPOSSIBLE, "Impossible "));
         }
-        let message = format!("expected a board of {rows} x {cols} with {mines} mines, found Impossible");
+        let message = Bilingual::new(
+            format!("expected a board of {rows} x {cols} with {mines} mines, found Impossible"),
+            format!("应为 {rows} x {cols}、{mines} 颗雷的棋盘，实际是 Impossible"),
+        );
         return Err(lines.wrong(0, message));
     }
     if !possible && lines.text.trim_ascii() == IMPOSSIBLE.as_bytes() {
@@ -149,19 +160,29 @@ fn check_board(
     let (position, clicked) = read_board(lines, Size::new(rows, cols).expect("the protocol has read it"))?;
     let found = position.mines();
     if found != mines {
-        return Err(lines.wrong(0, format!("expected {mines} mines on the board, found {found}")));
+        let message = Bilingual::new(
+            format!("expected {mines} mines on the board, found {found}"),
+            format!("棋盘上应有 {mines} 颗雷，实际是 {found} 颗"),
+        );
+        return Err(lines.wrong(0, message));
     }
     let mut game = Game::new(position, &Rules::CLASSIC);
     let _ = game.open(clicked);
     if game.phase() != Phase::Won {
         let (left, Place { row, col }) = (game.closed_safe(), clicked.into());
-        let more = if possible {
-            ""
+        let (english, chinese) = if possible {
+            ("", "")
         } else {
-            "; no board of this size and number of mines can be won with one click"
+            (
+                "; no board of this size and number of mines can be won with one click",
+                "；这个大小和雷数的棋盘不可能一击获胜",
+            )
         };
-        let message = format!(
-            "expected one click to open every safe cell, found {left} closed after c in row {row}, column {col}{more}"
+        let message = Bilingual::new(
+            format!(
+                "expected one click to open every safe cell, found {left} closed after c in row {row}, column {col}{english}"
+            ),
+            format!("点击第 {row} 行第 {col} 列的 c 应翻开所有安全格，实际还有 {left} 格没有翻开{chinese}"),
         );
         return Err(lines.wrong(0, message));
     }
@@ -181,31 +202,50 @@ fn read_board(lines: &mut OutputLines<'_>, size: Size) -> Result<(Board, Cell), 
         if let Some(at) = lines.text.iter().position(|byte| !b"*.c".contains(byte)) {
             let (row, rest) = lines.text.split_at(at);
             if at == cols && rest.trim_ascii().is_empty() {
-                let message = format!("expected the end of row {number} of the board, found white space");
+                let message = Bilingual::new(
+                    format!("expected the end of row {number} of the board, found white space"),
+                    format!("棋盘第 {number} 行到此应结束，实际是空白"),
+                );
                 return Err(lines.different(at, message, Some(&String::from_utf8_lossy(row))));
             }
             let found = LineExcerpt::around(&lines.text[at..=at], 0).text;
-            let message = format!("expected *, . or c in row {number} of the board, found \"{found}\"");
+            let message = Bilingual::new(
+                format!("expected *, . or c in row {number} of the board, found \"{found}\""),
+                format!("棋盘第 {number} 行应由 *、. 和 c 组成，实际有 \"{found}\""),
+            );
             return Err(lines.wrong(at, message));
         }
         let len = lines.text.len();
         if len != cols {
-            let found = if len > cols { "more".to_string() } else { len.to_string() };
-            let message = format!("expected {cols} cells in row {number} of the board, found {found}");
+            let (english, chinese) = match len > cols {
+                true => ("more".to_string(), "更多".to_string()),
+                false => (len.to_string(), format!(" {len} 格")),
+            };
+            let message = Bilingual::new(
+                format!("expected {cols} cells in row {number} of the board, found {english}"),
+                format!("棋盘第 {number} 行应有 {cols} 格，实际是{chinese}"),
+            );
             return Err(lines.wrong(len.min(cols), message));
         }
         for (col, glyph) in (0..).zip(&lines.text) {
             if *glyph == b'c' && clicked.replace(size.cell(row, col).expect("on the board")).is_some() {
-                let message = "expected one c on the board, found a second".to_string();
+                let message = Bilingual::new(
+                    "expected one c on the board, found a second",
+                    "棋盘上应只有一个 c，实际有第二个",
+                );
                 return Err(lines.wrong(col as usize, message));
             }
         }
         builder.extend(lines.text.iter().map(|&glyph| if glyph == b'*' { Tile::MINE } else { Tile::SAFE }));
-        lines.check_end("a row")?;
+        lines.check_end(("a row", "一行"))?;
     }
     match clicked {
         Some(clicked) => Ok((builder.finish().expect("the protocol has read its size"), clicked)),
-        None => Err(lines.wrong(0, "expected one c on the board, found none".to_string())),
+        None => {
+            let message =
+                Bilingual::new("expected one c on the board, found none", "棋盘上应有一个 c，实际没有");
+            Err(lines.wrong(0, message))
+        }
     }
 }
 

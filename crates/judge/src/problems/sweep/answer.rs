@@ -3,6 +3,7 @@
 use crate::check::{AnswerPosition, DifferentLines, Explanation, ListedCell, list_difference};
 use crate::input::Input;
 use crate::problem::AnswerExplainer;
+use saolei_boards::{Bilingual, Language};
 
 const COUNT: &str = " cell(s) detected";
 
@@ -26,10 +27,15 @@ fn explain(lines: &DifferentLines<'_>) -> Option<Explanation> {
     let (expected, found) = (listed(expected)?, listed(found)?);
     let mut explanation = list_difference(&expected.cells, &found.cells);
     if let (Some(count), Some(found_count)) = (expected.count, found.count) {
-        let counts = format!("expected {count} cells to open, found {found_count}");
+        let english = format!("expected {count} cells to open, found {found_count}");
+        let chinese = format!("应翻开 {count} 格，实际是 {found_count} 格");
+        let cells = |language| explanation.message.words(language);
         explanation.message = match expected.cells == found.cells {
-            true => counts,
-            false => format!("{counts}: {}", explanation.message),
+            true => Bilingual::new(english, chinese),
+            false => Bilingual::new(
+                format!("{english}: {}", cells(Language::English)),
+                format!("{chinese}：{}", cells(Language::Chinese)),
+            ),
         };
     }
     Some(explanation)

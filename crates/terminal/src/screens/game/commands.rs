@@ -103,7 +103,7 @@ impl GameScreen {
                 self.mode = Mode::Play;
                 self.highlights.clear();
                 if matches!(command, Command::Menu | Command::Undo) {
-                    self.message.clear();
+                    self.message.set_lines(self.result.clone());
                 }
                 return (command == Command::Menu).then_some(Outcome::Stay);
             }

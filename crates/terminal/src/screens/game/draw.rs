@@ -77,9 +77,9 @@ impl GameScreen {
                 Command::Odds,
                 Command::Ask,
                 Command::Undo,
-                Command::New,
                 Command::Help,
                 Command::Menu,
+                Command::New,
                 Command::Quit,
             ],
         };

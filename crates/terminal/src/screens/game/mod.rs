@@ -62,8 +62,8 @@ pub(crate) struct GameScreen {
     pending_first_cell: Option<(Cell, Arc<()>)>,
     /// The hardest technique that the board needs.
     hardest: Option<Technique>,
-    /// Whether the end of the game has been announced.
-    is_announced: bool,
+    /// The result, once the end of the game has been announced.
+    result: Vec<StyledLine>,
     saving: Saving,
     solver: Solver,
 }
@@ -154,7 +154,7 @@ impl GameScreen {
             odds: ShownOdds::default(),
             pending_first_cell: None,
             hardest: None,
-            is_announced: false,
+            result: Vec::new(),
             saving: Saving::default(),
             solver: Solver::default(),
         }
@@ -301,11 +301,11 @@ impl GameScreen {
         if self.pending_first_cell.is_some() {
             return;
         }
+        if !self.is_playing() && kind != MoveKind::Undo {
+            return self.message.set_lines(self.result.clone());
+        }
         self.highlights.clear();
         self.message.clear();
-        if !self.is_playing() && kind != MoveKind::Undo {
-            return self.message.set(StyleRole::Dim, words.game_over());
-        }
         if kind == MoveKind::Undo && !self.play.can_undo() {
             return self.message.set(StyleRole::Dim, words.nothing_to_undo());
         }
@@ -336,7 +336,7 @@ impl GameScreen {
         self.hints.after_move(kind);
         self.update_odds(now);
         if self.is_playing() {
-            self.is_announced = false;
+            self.result.clear();
         } else {
             self.clock.stop(now);
         }
@@ -558,7 +558,7 @@ impl GameScreen {
 impl GameScreen {
     /// If the game has just ended, adds it to the history and shows the result; otherwise `false`.
     pub fn announce_end(&mut self, context: &mut Context) -> bool {
-        if self.is_playing() || self.is_announced || !self.is_own() {
+        if self.is_playing() || !self.result.is_empty() || !self.is_own() {
             return false;
         }
         let history = &mut context.store.history;
@@ -577,8 +577,8 @@ impl GameScreen {
             && !statistics.assisted
             && best_before.is_some_and(|best| statistics.millis < best);
         let record = history.summary(&category);
-        self.message.set_lines(result_lines(&statistics, &record, is_best, &context.look));
-        self.is_announced = true;
+        self.result = result_lines(&statistics, &record, is_best, &context.look);
+        self.message.set_lines(self.result.clone());
         true
     }
 

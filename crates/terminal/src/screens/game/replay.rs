@@ -220,12 +220,12 @@ pub(super) fn footer(look: &Look) -> [(Command, &'static str); 11] {
         (Command::Left, words.second_back()),
         (Command::Right, words.second_on()),
         (Command::Up, words.faster()),
+        (Command::Menu, look.label(Command::Menu)),
         (Command::Down, words.slower()),
         (Command::PreviousMove, look.label(Command::PreviousMove)),
         (Command::NextMove, look.label(Command::NextMove)),
         (Command::NextClosed, words.next_risk()),
         (Command::Odds, look.label(Command::Odds)),
         (Command::Statistics, look.label(Command::Statistics)),
-        (Command::Menu, look.label(Command::Menu)),
     ]
 }
