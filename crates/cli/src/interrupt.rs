@@ -1,8 +1,6 @@
 //! Handles Ctrl-C during long work: the results so far are kept.
 
 use crate::args::language::{language, say};
-use signal_hook::consts::SIGINT;
-use signal_hook::iterator::Signals;
 use std::fmt;
 use std::io;
 use std::sync::Arc;
@@ -20,12 +18,20 @@ pub(crate) struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {
     pub(crate) fn listen() -> io::Result<Interrupt> {
-        let mut signals = Signals::new([SIGINT])?;
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+        let mut signals = {
+            let _entered = runtime.enter();
+            #[cfg(unix)]
+            let signals = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::interrupt());
+            #[cfg(windows)]
+            let signals = tokio::signal::windows::ctrl_c();
+            signals?
+        };
         let pressed = Arc::new(AtomicBool::new(false));
         let interrupt = Interrupt(Arc::clone(&pressed));
         thread::spawn(move || {
             let mut first: Option<Instant> = None;
-            for _ in signals.forever() {
+            while runtime.block_on(signals.recv()).is_some() {
                 match first {
                     None => pressed.store(true, Ordering::Relaxed),
                     Some(first) if first.elapsed() < SAME_KEY => {}

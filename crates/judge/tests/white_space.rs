@@ -11,7 +11,7 @@ mod programs;
 mod tree;
 
 use programs::{ProgramFolder, run};
-use saolei_judge::package::{PackageFormat, submissions};
+use saolei_judge::package::PackageFormat;
 use saolei_judge::{CheckOutcome, DifferenceKind, IgnoredSpace, Problem, Space, check, validate};
 use std::collections::HashMap;
 use std::fs;
@@ -23,6 +23,7 @@ struct Variant {
     name: &'static str,
     of: fn(&str) -> String,
     /// The same, done by a shell to the output of `$1`.
+    #[cfg_attr(not(target_os = "linux"), expect(dead_code, reason = "only Linux watches programs here"))]
     shell: &'static str,
     ignored: IgnoredSpace,
 }
@@ -222,6 +223,7 @@ impl Programs<'_> {
 
     #[cfg(target_os = "linux")]
     fn stress_ignores_it(&mut self) {
+        use saolei_judge::package::submissions;
         use saolei_judge::runner::{ProcessLimits, Program};
         use saolei_judge::stress::{LargeInputs, ProgramFault, StressPlan, stress};
         use std::time::Duration;

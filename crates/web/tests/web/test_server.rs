@@ -3,12 +3,9 @@
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
-use saolei_testing::Postgres;
 use saolei_web::{App, ClientAddress, Limits, Store};
 use serde_json::{Value, json};
 use std::net::IpAddr;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, OnceLock};
 use tower::ServiceExt;
 
 /// The databases to test on: SQLite, and PostgreSQL if it is installed, which it has to be in CI.
@@ -19,13 +16,23 @@ pub async fn stores() -> Vec<String> {
 }
 
 /// A new database in the PostgreSQL of this test run.
+#[cfg(unix)]
 pub fn postgres_store() -> Option<String> {
+    use saolei_testing::Postgres;
+    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::sync::{Mutex, OnceLock};
     static POSTGRES: OnceLock<Option<Mutex<Postgres>>> = OnceLock::new();
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let postgres = POSTGRES.get_or_init(|| Postgres::start_or_skip().map(Mutex::new)).as_ref()?;
     let name = format!("test{}", COUNT.fetch_add(1, Ordering::Relaxed));
     let postgres = postgres.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     Some(postgres.database(&name).unwrap())
+}
+
+/// The tests start PostgreSQL as another user and on a Unix socket: elsewhere they use SQLite alone.
+#[cfg(not(unix))]
+pub fn postgres_store() -> Option<String> {
+    None
 }
 
 /// An application on a store.
