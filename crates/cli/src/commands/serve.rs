@@ -6,7 +6,6 @@ use crate::args::serve_limits::LimitOptions;
 use anyhow::Context;
 use saolei_web::{App, Limits, Server, Store};
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
 use tokio::net::TcpListener;
 use tracing_subscriber::filter::LevelFilter;
 
@@ -26,7 +25,7 @@ pub(crate) struct ServeArgs {
     listen: String,
     /// Where games are saved: sqlite:FILE, sqlite::memory: or postgres://USER@HOST/NAME
     ///
-    /// Default: games.db in $XDG_DATA_HOME/saolei or ~/.local/share/saolei.
+    /// Default: games.db in SAOLEI_HOME, XDG_DATA_HOME/saolei or ~/.local/share/saolei.
     #[arg(long, value_name = "STORE", verbatim_doc_comment)]
     store: Option<String>,
     /// A proxy whose X-Forwarded-For header is trusted; can be repeated
@@ -130,17 +129,14 @@ fn start_log(args: &ServeArgs) {
     }
 }
 
-/// A file in the user's data folder. Creates the folder if necessary, accessible only to its owner.
+/// A file in the folder of saved games. Creates the folder if necessary, accessible only to its owner.
 fn default_store() -> anyhow::Result<String> {
-    let data = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
-    let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
-    let folder = data.or_else(home).with_context(|| {
+    let folder = saolei_terminal::data_folder(|name| std::env::var(name).ok()).with_context(|| {
         say!(
-            "no data folder: set HOME, or choose a file with --store sqlite:FILE",
-            "没有数据文件夹：请设置 HOME，或用 --store sqlite:FILE 指定文件"
+            "no data folder: set HOME or SAOLEI_HOME, or choose a file with --store sqlite:FILE",
+            "没有数据文件夹：请设置 HOME 或 SAOLEI_HOME，或用 --store sqlite:FILE 指定文件"
         )
     })?;
-    let folder = folder.join("saolei");
     let mut create = std::fs::DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut create, 0o700);
