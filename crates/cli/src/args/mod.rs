@@ -12,8 +12,8 @@ pub(crate) mod serve_limits;
 
 use crate::Answer;
 use crate::commands::{
-    check, completions, generate, learn, list, make, man, merge, package, play, prove, replay, run, serve,
-    simulate, solve, statement, validate,
+    check, completions, generate, health, learn, list, make, man, merge, package, play, prove, replay, run,
+    serve, simulate, solve, statement, validate,
 };
 #[cfg(unix)]
 use crate::commands::{interact, stress, test};
@@ -49,7 +49,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Solve", &["solve", "simulate", "merge"]),
     ("Make boards", &["make", "prove"]),
     ("Judge kit", &["gen", "validate", "check", "stress", "test", "interact", "statement", "package"]),
-    ("Other", &["completions", "man", "help"]),
+    ("Other", &["health", "completions", "man", "help"]),
 ];
 
 /// A command with its arguments.
@@ -77,6 +77,7 @@ pub(crate) enum Command {
     Interact(interact::InteractArgs),
     Package(package::PackageArgs),
     Serve(serve::ServeArgs),
+    Health(health::HealthArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }
@@ -106,6 +107,7 @@ impl Command {
             Command::Interact(args) => interact::run(args),
             Command::Package(args) => package::run(args),
             Command::Serve(args) => serve::run(args),
+            Command::Health(args) => health::run(args),
             Command::Completions(args) => completions::run(args),
             Command::Man(args) => man::run(args),
         }

@@ -3,6 +3,7 @@
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod generate;
+pub(crate) mod health;
 #[cfg(unix)]
 pub(crate) mod interact;
 pub(crate) mod learn;
