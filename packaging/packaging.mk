@@ -7,11 +7,10 @@ DESTDIR ?=
 SAOLEI ?= target/release/saolei
 # Manual pages and completions, which the program writes.
 ASSETS := target/assets
-VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
-# The name of an archive: saolei-0.1.0-x86_64-linux.
-DIST ?= saolei-$(VERSION)-$(shell uname -m)-$(shell uname -s | tr A-Z a-z)
+# The name of an archive, where cargo-binstall looks for it: saolei-v0.1.0-x86_64-unknown-linux-gnu.
+DIST ?= saolei-v$(shell packaging/version)-$(shell rustc -vV | sed -n 's/^host: //p')
 
-.PHONY: assets install uninstall dist deb test-deb
+.PHONY: assets install uninstall dist deb test-deb test-windows check-macos lint-release release-check
 
 assets: $(if $(filter target/release/saolei,$(SAOLEI)),build)
 	packaging/assets $(SAOLEI) $(PREFIX)
@@ -40,5 +39,26 @@ deb: assets ## Build a Debian package in target/debian; needs cargo-deb
 	$(CARGO) deb -p saolei --no-build --output target/debian/
 
 test-deb: ## Build a Debian package of the test build, install it, run it and remove it; needs cargo-deb and root
+	$(CARGO) build -p saolei --profile test
+	packaging/test-deb
+
+test-windows: ## Build the program and all tests for Windows with MinGW, and run them with Wine; takes half an hour
+	$(CARGO) build -p saolei --profile test
+	testing/windows
+
+check-macos: ## Check that the workspace and its tests compile for macOS, with zig as C compiler
+	packaging/check-macos
+
+lint-release: ## Check the workflows, the container's files and the scripts of releases
+	packaging/lint
+
+release-check: lint-release dist wheels ## Try everything that a release publishes, as its users get it; takes half an hour
+	packaging/version
+	packaging/crates
+	packaging/test-archive target/dist/$(DIST).tar.gz
+	python3 python/check_dist.py python/target/wheels/*.tar.gz
+	$(MAKE) --no-print-directory npm
+	packaging/test-npm target/npm/*.tgz
+	$(MAKE) --no-print-directory site
 	$(CARGO) build -p saolei --profile test
 	packaging/test-deb
