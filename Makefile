@@ -33,6 +33,7 @@ check: setup lint test packages-verify fuzz-short ## Everything that has to pass
 lint: ## Look at formatting, types, spelling, clippy, licences and the documentation; a warning is an error
 	$(CARGO) fmt --all --check
 	$(CARGO) fmt --manifest-path fuzz/Cargo.toml --check
+	$(CARGO) fmt --manifest-path wasm/Cargo.toml --all --check
 	$(CARGO) fmt --manifest-path python/Cargo.toml --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 	$(CARGO) clippy --manifest-path fuzz/Cargo.toml --all-targets -- -D warnings

@@ -6,7 +6,7 @@ $(BENCH_PYTHON):
 	python3 -m venv target/bench-venv
 	target/bench-venv/bin/pip install --quiet ms_toollib==1.5.20 online-judge-tools setuptools
 
-.PHONY: bench bench-maker bench-replay bench-solver bench-wins bench-optimum bench-stress bench-python load stress-mutants
+.PHONY: bench bench-maker bench-wasm bench-replay bench-solver bench-wins bench-optimum bench-stress bench-python load stress-mutants
 
 # What `make bench` passes to bench/compare.py; `bench/compare.py --help` lists it.
 COMPARE ?=
@@ -35,6 +35,10 @@ bench-maker: build $(BENCH_PYTHON) ## Compare the maker with sgt-mines and ms_to
 
 bench-replay: build ## Time reading and measuring recorded games against ms_toollib
 	python3 bench/replay.py
+
+# WASM=--quick for a tenth of it.
+bench-wasm: build npm ## Compare the engine in WebAssembly, run by Node, with the program
+	node bench/wasm.mjs wasm/target/npm target/release/saolei $(WASM)
 
 # STRESS="--runs 5" passes options.
 bench-stress: build $(BENCH_PYTHON) ## Compare the speed of stress with a shell loop and with oj test

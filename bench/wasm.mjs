@@ -1,0 +1,134 @@
+// Compares the engine in WebAssembly, run by Node, with the program on the same work, with equal answers:
+//
+//     node bench/wasm.mjs PACKAGE SAOLEI [--quick]
+//
+// PACKAGE is the folder of the npm package, SAOLEI the release build. All times are CPU times of one thread, the least of three runs. The
+// program's is that of all the work less that of one piece of it, so that its start does not count.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const [folder, program, quick] = process.argv.slice(2)
+const entry = resolve(folder, 'node.js')
+const { analyse, Game, makeBoard, odds, simulate, winChance } = await import(entry)
+const scale = quick ? 1 : 10
+const files = mkdtempSync(join(tmpdir(), 'bench-wasm-'))
+const least = (measure) => Math.min(...Array.from({ length: 3 }, measure))
+
+/** The CPU seconds that the program takes; what it prints goes to a file. */
+function nativeSeconds(args) {
+  const times = execFileSync('bash', ['-c', '"$@" >"$0"; times', join(files, 'output'), program, ...args], { encoding: 'utf8' })
+  const ofChildren = times.trim().split('\n')[1]
+  return [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, minutes, seconds]) => sum + 60 * minutes + Number(seconds), 0)
+}
+
+function nativeAnswers(args) {
+  nativeSeconds(args)
+  return readFileSync(join(files, 'output'), 'utf8').trim().split('\n').map((line) => JSON.parse(line))
+}
+
+function ourSeconds(work) {
+  const before = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
+/** Expert games after some safe openings. */
+function positions(count) {
+  return Array.from({ length: count }, (_, number) => {
+    const board = makeBoard('expert', { seed: `bench${number}`, firstClick: 'opening' })
+    const game = new Game(board)
+    game.open(board.start.row, board.start.col)
+    for (let at = number; at < board.layout.length; at += 23)
+      if (!board.layout[at]) game.open(Math.floor(at / board.cols), at % board.cols)
+    return game
+  }).filter((game) => game.phase === 'playing')
+}
+
+function file(games, copies) {
+  const path = join(files, `positions${copies}`)
+  writeFileSync(path, Array.from({ length: copies }, () => games.map(String).join('\n')).join('\n'))
+  return path
+}
+
+const games = positions(20)
+const repeat = (count, work) => () => {
+  for (let turn = 0; turn < count; turn++) for (const game of games) work(game)
+}
+const isKnown = (risks) => [...risks].map((risk) => (Number.isNaN(risk) ? null : risk))
+
+/** Each: its name, the program's arguments for a number of pieces, ours for as many, the number, and a check of equal answers. */
+const parts = [
+  {
+    name: 'odds',
+    count: 50 * scale,
+    args: (count) => ['solve', '--odds', file(games, count)],
+    work: (count) => repeat(count, (game) => odds(game)),
+    check() {
+      const expected = nativeAnswers(['solve', '--json', file(games, 1)])
+      games.forEach((game, index) => assert.deepEqual(isKnown(odds(game).risks), expected[index].odds.flat()))
+    },
+  },
+  {
+    name: 'hints and win chances',
+    count: Math.ceil(scale / 2) + 1,
+    args: (count) => ['solve', '--json', file(games, count)],
+    work: (count) => repeat(count, (game) => [analyse(game), winChance(game)]),
+    check() {
+      const expected = nativeAnswers(['solve', '--json', file(games, 1)])
+      games.forEach((game, index) => assert.equal(winChance(game).value, expected[index].win_chance.value))
+    },
+  },
+  {
+    name: 'boards without guesses',
+    count: 200 * scale,
+    args: (count) => ['make', 'expert', '--no-guess', '--seed', 'bench', '--count', `${count}`, '--threads', '1', '--json'],
+    work: (count) => () => {
+      for (let number = 1; number <= count; number++)
+        makeBoard('expert', { noGuess: true, seed: number === 1 ? 'bench' : `bench.${number}` })
+    },
+    check() {
+      const expected = nativeAnswers(this.args(5))
+      expected.forEach(({ seed, board }) => {
+        const rows = [...makeBoard('expert', { noGuess: true, seed }).layout].map((mined) => (mined ? '*' : '.')).join('')
+        assert.equal(rows, board.join(''))
+      })
+    },
+  },
+  {
+    name: 'simulated games',
+    count: 200 * scale,
+    args: (count) => ['simulate', 'expert', '--games', `${count}`, '--seed', '1', '--threads', '1', '--json'],
+    work: (count) => () => simulate('expert', { games: count, seed: 1 }),
+    check() {
+      const [expected] = nativeAnswers(this.args(50))
+      const { won } = simulate('expert', { games: 50, seed: 1 })
+      assert.equal(won.filter(Boolean).length, expected.wins ?? expected.won)
+    },
+  },
+]
+
+console.log('                          program      wasm   ratio')
+for (const part of parts) {
+  part.check()
+  const one = least(() => nativeSeconds(part.args(1)))
+  const native = least(() => nativeSeconds(part.args(part.count + 1))) - one
+  const ours = least(() => ourSeconds(part.work(part.count)))
+  console.log(`${part.name.padEnd(24)} ${native.toFixed(3).padStart(7)} s ${ours.toFixed(3).padStart(7)} s ${(ours / native).toFixed(2).padStart(7)}`)
+}
+
+const script = `
+  const start = performance.now()
+  const { odds } = await import(${JSON.stringify(entry)})
+  const imported = performance.now()
+  odds(${JSON.stringify(String(games[0]))})
+  console.log(JSON.stringify([imported - start, performance.now() - imported]))`
+const cold = Array.from({ length: 3 }, () =>
+  JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })),
+)
+const [imported, first] = cold.sort((a, b) => a[0] + a[1] - b[0] - b[1])[0]
+console.log(`import ${imported.toFixed(0)} ms, then the first odds ${first.toFixed(0)} ms`)
+rmSync(files, { recursive: true })
