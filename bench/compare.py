@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times saolei against C++ answers to the same five problems, on inputs as large as the statements allow.
+"""Times saolei against C++ answers to the same problems, on inputs as large as the statements allow or larger.
 
 Both programs must give the same answer before either is timed (for `master`, any answer that wins). Then they take turns,
 and the table shows the lowest CPU time (user and system) of each. All files go to target/bench.
@@ -20,7 +20,7 @@ import inputs  # noqa: E402
 SOURCES = Path(__file__).resolve().parent
 ROOT = SOURCES.parent
 TARGET = ROOT / "target" / "bench"
-PROTOCOLS = ("boom", "sweep", "console", "master", "click")
+PROTOCOLS = ("boom", "sweep", "console", "master", "click", "p2670")
 # The flags that judges use.
 CXXFLAGS = ("-O2", "-std=c++17")
 

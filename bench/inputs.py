@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the benchmark's inputs, at the largest sizes that the statements allow.
+"""Makes the benchmark's inputs, at the largest sizes that the statements allow or above.
 
     inputs.py              list the inputs
     inputs.py NAME         write one of them to standard output
@@ -430,6 +430,14 @@ def click_json(dice):
 
 
 # Name to protocol and maker, in the order of the table.
+def annotate_large(dice):
+    """Far larger than the statement allows: a board of 100 million cells."""
+    side = 10_000
+    yield f"{side} {side}"
+    for row in Board.dense(dice, side, side, 40).grid:
+        yield row.decode().replace(".", "?")
+
+
 INPUTS = {
     "boom-floods": ("boom", boom_floods),
     "boom-openings": ("boom", boom_openings),
@@ -448,6 +456,7 @@ INPUTS = {
     "click-sparse": ("click", click_sparse),
     "click-dense": ("click", click_dense),
     "click-json": ("click", click_json),
+    "annotate-large": ("p2670", annotate_large),
 }
 
 

@@ -1,6 +1,7 @@
 //! An input as a structure: generators make it, validators read it, the shrinker edits it.
 
 use crate::games::GamesInput;
+use crate::light::LightInput;
 use crate::problem::Problem;
 use crate::problems::click::{ClickCase, ClickInput};
 use crate::problems::master::MasterInput;
@@ -21,6 +22,7 @@ pub(crate) enum InputContent {
     Games(GamesInput),
     Master(MasterInput),
     Click(ClickInput),
+    Light(LightInput),
 }
 
 /// A layout and the operations on it.
@@ -42,11 +44,11 @@ impl Input {
         self.problem
     }
 
-    /// The games; empty in `master` and `click`, which have cases instead.
+    /// The games; empty in problems that have cases instead.
     pub fn games(&self) -> &[GameInput] {
         match &self.content {
             InputContent::Games(input) => &input.games,
-            InputContent::Master(_) | InputContent::Click(_) => &[],
+            InputContent::Master(_) | InputContent::Click(_) | InputContent::Light(_) => &[],
         }
     }
 
@@ -56,6 +58,7 @@ impl Input {
             InputContent::Games(input) => input.games.len(),
             InputContent::Master(input) => input.requests.len(),
             InputContent::Click(input) => input.boards.len(),
+            InputContent::Light(input) => input.cases.len(),
         }
     }
 
@@ -63,6 +66,7 @@ impl Input {
     pub fn size(&self, case: usize) -> Option<Size> {
         match &self.content {
             InputContent::Master(input) => Some(input.requests.get(case)?.size),
+            InputContent::Light(input) => input.size(case),
             InputContent::Games(_) | InputContent::Click(_) => Some(self.layout(case)?.size()),
         }
     }
@@ -70,6 +74,7 @@ impl Input {
     pub(crate) fn mines(&self, case: usize) -> u64 {
         match &self.content {
             InputContent::Master(input) => input.requests.get(case).map_or(0, |request| request.mines),
+            InputContent::Light(input) => input.mines(case),
             InputContent::Games(_) | InputContent::Click(_) => self.layout(case).map_or(0, Layout::mines),
         }
     }
@@ -81,15 +86,16 @@ impl Input {
     pub(crate) fn layout(&self, case: usize) -> Option<&Layout> {
         match &self.content {
             InputContent::Games(input) => Some(&input.games.get(case)?.layout),
-            InputContent::Master(_) => None,
+            InputContent::Master(_) | InputContent::Light(_) => None,
             InputContent::Click(input) => Some(&input.boards.get(case)?.layout),
         }
     }
 
-    /// The board of a `click` case, one string per row; empty in all other problems.
+    /// The board of a case, one string per row; empty in problems with games and in `master`.
     pub(crate) fn drawing(&self, case: usize) -> Vec<String> {
         match &self.content {
             InputContent::Click(input) => input.boards.get(case).map(ClickCase::drawing).unwrap_or_default(),
+            InputContent::Light(input) => input.drawing(case),
             InputContent::Games(_) | InputContent::Master(_) => Vec::new(),
         }
     }
@@ -107,6 +113,7 @@ impl Input {
             (InputContent::Click(all), InputContent::Click(more)) => {
                 all.boards.extend_from_slice(&more.boards)
             }
+            (InputContent::Light(all), InputContent::Light(more)) => all.cases.extend_from_slice(&more.cases),
             _ => return None,
         }
         Some(input)
@@ -128,6 +135,7 @@ impl Input {
             InputContent::Games(input) => input.write(self.problem, out),
             InputContent::Master(input) => input.write(out),
             InputContent::Click(input) => input.write(out),
+            InputContent::Light(input) => out.write_all(&input.problem.input.write(&input.cases)),
         }
     }
 }
@@ -135,7 +143,7 @@ impl Input {
 impl PartialEq for Input {
     /// Inputs are equal if their bytes are.
     fn eq(&self, other: &Input) -> bool {
-        self.problem.protocol == other.problem.protocol && self.to_bytes() == other.to_bytes()
+        self.problem.answerer == other.problem.answerer && self.to_bytes() == other.to_bytes()
     }
 }
 

@@ -3,11 +3,14 @@
 use crate::games::{GameFormat, GamesInput};
 use crate::generate::{Generator, InputKind, games, suits_games};
 use crate::input::{Input, InputContent};
+use crate::light::{self, LightInput};
 use crate::problem::{InputLimits, Problem};
 use crate::problems::click::{self, ClickInput};
 use crate::problems::master::{self, MasterInput};
 use crate::validate::{Scanned, Scanner};
-use saolei_rules::Size;
+use saolei_boards::Random;
+use saolei_problems::LightProblem;
+use saolei_rules::{Layout, Size};
 
 #[derive(Debug)]
 pub(crate) enum InputFormat {
@@ -16,6 +19,8 @@ pub(crate) enum InputFormat {
     Master,
     /// Boards with a click on each, as in `click`.
     Click,
+    /// What a description says.
+    Light(&'static LightProblem),
 }
 
 impl Problem {
@@ -23,7 +28,7 @@ impl Problem {
     pub(crate) const fn games(&self) -> Option<&GameFormat> {
         match &self.format {
             InputFormat::Games(format) => Some(format),
-            InputFormat::Master | InputFormat::Click => None,
+            InputFormat::Master | InputFormat::Click | InputFormat::Light(_) => None,
         }
     }
 
@@ -32,6 +37,7 @@ impl Problem {
             InputFormat::Games(format) => InputContent::Games(format.read(scanner)?),
             InputFormat::Master => InputContent::Master(MasterInput::read(scanner)?),
             InputFormat::Click => InputContent::Click(ClickInput::read(scanner)?),
+            InputFormat::Light(problem) => InputContent::Light(LightInput::read(problem, scanner)?),
         };
         Ok(Input::new(self, content))
     }
@@ -42,6 +48,7 @@ impl Problem {
             InputFormat::Games(_) => suits_games(kind, self, limits),
             InputFormat::Master => master::KINDS.contains(&kind),
             InputFormat::Click => click::KINDS.contains(&kind),
+            InputFormat::Light(problem) => light::suits(kind, problem, limits),
         }
     }
 
@@ -51,6 +58,7 @@ impl Problem {
             InputFormat::Games(format) => InputContent::Games(games(generator, format, kind)),
             InputFormat::Master => InputContent::Master(master::generate(generator, kind)),
             InputFormat::Click => InputContent::Click(click::generate(generator, kind)),
+            InputFormat::Light(problem) => InputContent::Light(light::generate(generator, problem, kind)),
         };
         Input::new(self, content)
     }
@@ -58,11 +66,19 @@ impl Problem {
     /// The smallest input with a non-empty answer.
     pub(crate) fn smallest_input(&'static self) -> Input {
         let InputLimits { rows, cols, .. } = self.limits;
-        let size = Size::new(rows.least as u32, cols.least as u32).expect("the table's boards have cells");
+        // A described board may have no rows.
+        let size =
+            Size::new(rows.least.max(1) as u32, cols.least.max(1) as u32).expect("no limit is out of reach");
         let content = match &self.format {
             InputFormat::Games(format) => InputContent::Games(GamesInput::smallest(format, size)),
             InputFormat::Master => InputContent::Master(MasterInput::smallest(size)),
             InputFormat::Click => InputContent::Click(ClickInput::smallest(size)),
+            InputFormat::Light(problem) => {
+                let mines = size.iter().take(self.limits.mines.least as usize);
+                let case = problem.case_of(&Layout::new(size, mines), &mut Random::new(0, 0));
+                let cases = vec![case; self.limits.cases.least as usize];
+                InputContent::Light(LightInput { problem, cases })
+            }
         };
         Input::new(self, content)
     }

@@ -1,7 +1,8 @@
-//! The judge kit: test data, validators, checkers, stress tests and packages for the five problems.
+//! The judge kit: test data, validators, checkers, stress tests and packages for the five problems that have
+//! protocols, and for those that are described by data.
 //!
 //! [`Problem`] is the table of problems. [`Input`] is a parsed input: generators make it, validators read it, the
-//! shrinker edits it. The right answers come from [`saolei_protocols`].
+//! shrinker edits it. The right answers come from [`saolei_protocols`] and [`saolei_problems`].
 
 // Some code is used by `stress` and `interact` only, which need Unix.
 #![cfg_attr(not(unix), allow(dead_code))]
@@ -16,6 +17,7 @@ mod input_format;
 mod input_kind;
 #[cfg(unix)]
 pub mod interact;
+mod light;
 pub mod package;
 mod problem;
 mod problems;

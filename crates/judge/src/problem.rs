@@ -10,16 +10,18 @@ use crate::input_kind::InputKind;
 use crate::package::Bug;
 use crate::problems;
 use saolei_boards::{Level, Preset};
+pub use saolei_problems::Bounds;
+use saolei_problems::{Answerer, UnknownProblem, built_ins, find};
 use saolei_protocols::{Error, Protocol};
 use saolei_rules::{OperationKind, Size};
-use std::fmt;
 use std::io::Read;
 
-/// A problem: a protocol with everything that a judge needs. Its table row and its code are in `problems/<id>/`.
+/// A problem: everything that a judge needs. The table rows and the code of those with protocols are in `problems/<id>/`; a
+/// problem that is described by data gets its row from its description.
 #[derive(Debug)]
 pub struct Problem {
-    /// The protocol, which also gives the problem its id.
-    pub protocol: Protocol,
+    /// What gives the right answers, and the problem its id.
+    pub answerer: Answerer,
     /// The title in English.
     pub title: &'static str,
     /// The title in Chinese.
@@ -93,7 +95,8 @@ pub(crate) struct PackageTexts {
     pub(crate) validator: &'static str,
     /// The part of the checker that checks answers; `None` if only one answer is right.
     pub(crate) checker: Option<&'static str>,
-    pub(crate) solution: &'static str,
+    /// A right solution in C++, if there is one.
+    pub(crate) solution: Option<&'static str>,
     pub(crate) bugs: &'static [Bug],
 }
 
@@ -168,57 +171,6 @@ pub enum PlayStyle {
     Real,
 }
 
-/// A minimum and a maximum, both inclusive.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Bounds {
-    /// The minimum.
-    pub least: u64,
-    /// The maximum.
-    pub most: u64,
-}
-
-impl Bounds {
-    /// Bounds from `least` to `most`.
-    pub const fn new(least: u64, most: u64) -> Bounds {
-        Bounds { least, most }
-    }
-
-    /// Exactly `number`.
-    pub const fn exactly(number: u64) -> Bounds {
-        Bounds { least: number, most: number }
-    }
-
-    pub(crate) const fn up_to(most: u64) -> Bounds {
-        Bounds { least: 1, most }
-    }
-
-    /// Whether the number lies within the bounds.
-    pub const fn contains(self, number: u64) -> bool {
-        self.least <= number && number <= self.most
-    }
-
-    /// Whether the other bounds lie within these.
-    pub const fn contains_all(self, other: Bounds) -> bool {
-        self.least <= other.least && other.most <= self.most
-    }
-
-    /// Lowers the maximum to `most`, but never below the minimum.
-    pub const fn at_most(self, most: u64) -> Bounds {
-        let most = if most < self.most { most } else { self.most };
-        Bounds { least: self.least, most: if most < self.least { self.least } else { most } }
-    }
-}
-
-impl fmt::Display for Bounds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.least == self.most {
-            write!(f, "{}", self.least)
-        } else {
-            write!(f, "{} to {}", self.least, self.most)
-        }
-    }
-}
-
 impl InputLimits {
     /// The bounds of cases, rows, columns, mines and operations.
     pub(crate) const fn bounds(&self) -> [Bounds; 5] {
@@ -288,14 +240,35 @@ impl Problem {
         }
     }
 
-    /// All problems.
+    /// Finds a problem by any name that people type, or by its folder.
+    ///
+    /// # Errors
+    /// There is no such problem, or its folder has a mistake.
+    pub fn find(name: &str) -> Result<&'static Problem, UnknownProblem> {
+        find(name).map(Problem::answered_by)
+    }
+
+    /// The problem with these right answers.
+    pub fn answered_by(answerer: Answerer) -> &'static Problem {
+        match answerer {
+            Answerer::Protocol(protocol) => Problem::of(protocol),
+            Answerer::Light(problem) => Problem::light(problem),
+        }
+    }
+
+    /// The problems that are described by data and part of the program.
+    pub fn all_light() -> impl Iterator<Item = &'static Problem> {
+        built_ins().map(Problem::light)
+    }
+
+    /// The problems that have protocols.
     pub fn all() -> impl Iterator<Item = &'static Problem> {
         Protocol::ALL.into_iter().map(Problem::of)
     }
 
     /// The id that files and commands use.
-    pub const fn id(&self) -> &'static str {
-        self.protocol.name()
+    pub fn id(&self) -> &'static str {
+        self.answerer.id()
     }
 
     /// The limits of generated inputs: each board has a safe cell, because accepted programs differ on boards that are
@@ -341,10 +314,10 @@ impl Problem {
     /// The right answer to a legal input, such as a sample or a generated one.
     ///
     /// # Panics
-    /// If the protocol cannot read the input.
+    /// If the input is not legal.
     pub fn answer(&self, mut input: &[u8]) -> Vec<u8> {
         let mut answer = Vec::new();
-        let done = self.protocol.run(self.id(), &mut input, &mut answer);
+        let done = self.answerer.run(self.id(), &mut input, &mut answer);
         done.expect("legal inputs can be read, and a vector takes any bytes");
         answer
     }

@@ -98,6 +98,7 @@ impl Input {
                 InputContent::Games(input) => drop(input.games.drain(range)),
                 InputContent::Master(input) => drop(input.requests.drain(range)),
                 InputContent::Click(input) => drop(input.boards.drain(range)),
+                InputContent::Light(input) => drop(input.cases.drain(range)),
             }
             Some(())
         })
@@ -136,7 +137,7 @@ impl Input {
         range: Range<u32>,
         off_board: OffBoard,
     ) -> Option<Input> {
-        let smaller = SmallerBoard::new(self.size(case)?, axis, range, off_board)?;
+        let smaller = SmallerBoard::new(self.size(case)?, axis, range.clone(), off_board)?;
         self.edited(|content| match content {
             InputContent::Games(input) => {
                 input.shrink_board(case, &smaller);
@@ -147,6 +148,7 @@ impl Input {
                 Some(())
             }
             InputContent::Click(input) => input.boards[case].shrink(&smaller),
+            InputContent::Light(input) => input.shrink(case, axis, range),
         })
     }
 
@@ -187,6 +189,7 @@ impl Input {
             }
             InputContent::Master(input) => input.simpler(case).map(InputContent::Master).collect(),
             InputContent::Click(input) => input.simpler(case).map(InputContent::Click).collect(),
+            InputContent::Light(input) => input.simpler(case).map(InputContent::Light).collect(),
         };
         let problem = self.problem();
         simpler.into_iter().map(move |content| Input::new(problem, content))
@@ -200,7 +203,7 @@ impl Input {
                 let inputs = input.smallest_first(problem.limits.cases.most as usize).into_iter();
                 inputs.map(|input| Input::new(problem, InputContent::Master(input))).collect()
             }
-            InputContent::Games(_) | InputContent::Click(_) => Vec::new(),
+            InputContent::Games(_) | InputContent::Click(_) | InputContent::Light(_) => Vec::new(),
         }
     }
 
@@ -219,7 +222,7 @@ impl Input {
                 edit(input);
                 Some(())
             }
-            InputContent::Master(_) | InputContent::Click(_) => None,
+            InputContent::Master(_) | InputContent::Click(_) | InputContent::Light(_) => None,
         })
     }
 }
@@ -227,7 +230,7 @@ impl Input {
 fn layout_mut(content: &mut InputContent, case: usize) -> Option<&mut Layout> {
     match content {
         InputContent::Games(input) => Some(&mut input.games.get_mut(case)?.layout),
-        InputContent::Master(_) => None,
+        InputContent::Master(_) | InputContent::Light(_) => None,
         InputContent::Click(input) => Some(&mut input.boards.get_mut(case)?.layout),
     }
 }

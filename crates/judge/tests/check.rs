@@ -26,12 +26,13 @@ fn told_of(protocol: Protocol, input: &str, right: &str, (from, to): (&str, &str
 
 #[test]
 fn what_a_naive_program_answers_is_right() {
-    for problem in Problem::all().filter(|problem| problem.protocol != Protocol::Master) {
+    for problem in Problem::all().filter(|problem| problem.answerer != Protocol::Master) {
         for seed in 0..200 {
             let input = String::from_utf8(small(problem, seed).to_bytes()).unwrap();
-            let answer = saolei_testing::protocols::answer(problem.protocol, &input);
+            let answer = saolei_testing::protocols::answer(problem.answerer.protocol().unwrap(), &input);
             for space in [Space::Exact, Space::IgnoreTrailing] {
-                let outcome = outcome(problem.protocol, input.as_bytes(), answer.as_bytes(), space);
+                let outcome =
+                    outcome(problem.answerer.protocol().unwrap(), input.as_bytes(), answer.as_bytes(), space);
                 assert_eq!(outcome, CheckOutcome::Right(None), "{input}");
             }
         }
@@ -68,15 +69,15 @@ fn first_difference(right: &[u8], output: &[u8]) -> Option<(u64, u64)> {
 fn a_spoiled_output_is_wrong_where_it_was_spoiled() {
     let mut random = Random::named(1, "spoiled");
     let mut wrong = 0;
-    for problem in Problem::all().filter(|problem| problem.protocol != Protocol::Master) {
+    for problem in Problem::all().filter(|problem| problem.answerer != Protocol::Master) {
         for seed in 0..400 {
             let input = small(problem, seed).to_bytes();
-            let right = answer(problem.protocol, &input);
+            let right = answer(problem.answerer.protocol().unwrap(), &input);
             if right.is_empty() {
                 continue;
             }
             let output = spoiled(&mut random, &right);
-            let found = match outcome(problem.protocol, &input, &output, Space::Exact) {
+            let found = match outcome(problem.answerer.protocol().unwrap(), &input, &output, Space::Exact) {
                 CheckOutcome::Right(_) => None,
                 CheckOutcome::Wrong(difference) => Some((difference.line, difference.column)),
             };
@@ -92,7 +93,7 @@ fn white_space_at_line_ends_is_a_difference_unless_it_is_ignored() {
     for problem in Problem::all() {
         for seed in 0..50 {
             let input = small(problem, seed).to_bytes();
-            let right = answer(problem.protocol, &input);
+            let right = answer(problem.answerer.protocol().unwrap(), &input);
             if right.is_empty() {
                 continue;
             }
@@ -100,10 +101,16 @@ fn white_space_at_line_ends_is_a_difference_unless_it_is_ignored() {
             let windows = text.replace('\n', "\r\n");
             let blanks = text.replace('\n', " \t\n") + "\n \n";
             for output in [windows.as_str(), blanks.as_str(), text.trim_end()] {
-                let exact = outcome(problem.protocol, &input, output.as_bytes(), Space::Exact);
+                let exact =
+                    outcome(problem.answerer.protocol().unwrap(), &input, output.as_bytes(), Space::Exact);
                 let CheckOutcome::Wrong(difference) = exact else { panic!("{output:?} is right") };
                 assert_eq!(difference.kind, DifferenceKind::Space, "{output:?}");
-                let tolerant = outcome(problem.protocol, &input, output.as_bytes(), Space::IgnoreTrailing);
+                let tolerant = outcome(
+                    problem.answerer.protocol().unwrap(),
+                    &input,
+                    output.as_bytes(),
+                    Space::IgnoreTrailing,
+                );
                 assert!(matches!(tolerant, CheckOutcome::Right(Some(_))), "{output:?}");
             }
         }

@@ -29,7 +29,7 @@ fn every_planned_input_is_legal_reaches_its_bounds_and_is_the_same_for_ever() {
         for test in plan(problem, SEED) {
             let bytes = test.input().to_bytes();
             let (mut answer, name) = (Vec::new(), test.name());
-            problem.protocol.run(&name, &mut bytes.as_slice(), &mut answer).unwrap();
+            problem.answerer.run(&name, &mut bytes.as_slice(), &mut answer).unwrap();
             sums += &format!("{}  {}/{name}.in\n", sum(&bytes), problem.id());
             sums += &format!("{}  {}/{name}.ans\n", sum(&answer), problem.id());
             let valid = validate(problem, test.subtask.limits, &test.name(), &mut bytes.as_slice());
@@ -65,7 +65,7 @@ fn small_inputs_of_every_kind_are_legal_and_answered() {
                 let bytes = input.to_bytes();
                 let valid = validate(problem, &problem.limits.small(), kind.name(), &mut bytes.as_slice());
                 assert_eq!(valid.unwrap_or_else(|error| panic!("{}: {error}", problem.id())).input, input);
-                problem.protocol.run("made", &mut bytes.as_slice(), &mut Vec::new()).unwrap();
+                problem.answerer.run("made", &mut bytes.as_slice(), &mut Vec::new()).unwrap();
             }
         }
     }
@@ -73,7 +73,7 @@ fn small_inputs_of_every_kind_are_legal_and_answered() {
 
 /// The games of an input with how each operation went.
 fn played(input: &Input) -> Vec<(&GameInput, Vec<Verdict>, Vec<u64>, Phase)> {
-    let rules = input.problem().protocol.rules().unwrap();
+    let rules = input.problem().answerer.rules().unwrap();
     let games = input.games().iter().map(|game| {
         let mut play = Game::new(game.layout.clone(), rules);
         let (mut verdicts, mut changes) = (Vec::new(), Vec::new());
@@ -212,7 +212,7 @@ fn every_kind_but_all_mines_is_among_the_files_and_judges_take_them_all() {
 /// How often each number is opened.
 fn opened_numbers(input: &Input) -> [u64; 9] {
     let mut counts = [0; 9];
-    if input.problem().protocol == Protocol::Click {
+    if input.problem().answerer == Protocol::Click {
         let bytes = input.to_bytes();
         let mut answer = Vec::new();
         Protocol::Click.run("made", &mut bytes.as_slice(), &mut answer).unwrap();
@@ -230,7 +230,7 @@ fn opened_numbers(input: &Input) -> [u64; 9] {
         }
         return counts;
     }
-    let rules = input.problem().protocol.rules().unwrap();
+    let rules = input.problem().answerer.rules().unwrap();
     for game in input.games() {
         let mut play = Game::new(game.layout.clone(), rules);
         for &operation in &game.operations {
@@ -248,7 +248,7 @@ fn opened_numbers(input: &Input) -> [u64; 9] {
 
 #[test]
 fn every_number_is_opened_in_the_data_and_in_small_stress_inputs() {
-    for problem in Problem::all().filter(|problem| problem.protocol.rules().is_some()) {
+    for problem in Problem::all().filter(|problem| problem.answerer.rules().is_some()) {
         let total = |inputs: &mut dyn Iterator<Item = Input>| {
             inputs.map(|input| opened_numbers(&input)).fold([0; 9], |mut sum, counts| {
                 sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
@@ -291,7 +291,7 @@ fn boards_of_nothing_but_mines_are_made_only_if_they_are_asked_for() {
             let legal = validate(problem, &problem.promised(), "made", &mut bytes.as_slice());
             assert!(legal.is_ok(), "{} {number}: {}", problem.id(), legal.unwrap_err());
         }
-        if problem.protocol == Protocol::Master {
+        if problem.answerer == Protocol::Master {
             continue;
         }
         let asked = stress_input(problem, Some(InputKind::AllMines), &[], SEED, 0);

@@ -5,7 +5,7 @@ use saolei_judge::{Axis, Input, OffBoard, Problem, small};
 fn answer(input: &Input) -> Vec<u8> {
     let mut answer = Vec::new();
     let bytes = input.to_bytes();
-    let result = input.problem().protocol.run("made", &mut bytes.as_slice(), &mut answer);
+    let result = input.problem().answerer.run("made", &mut bytes.as_slice(), &mut answer);
     assert!(result.is_ok(), "{result:?}\n{}", String::from_utf8_lossy(&bytes));
     answer
 }

@@ -32,7 +32,10 @@ fn what_is_made_is_legal_and_comes_back_as_it_was() {
 fn samples_are_legal() {
     for problem in Problem::all() {
         for sample in problem.samples {
-            assert_eq!(read(problem.protocol, std::str::from_utf8(sample).unwrap()), Ok(()));
+            assert_eq!(
+                read(problem.answerer.protocol().unwrap(), std::str::from_utf8(sample).unwrap()),
+                Ok(())
+            );
         }
     }
 }

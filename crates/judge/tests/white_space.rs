@@ -143,7 +143,7 @@ fn validate_refuses_it_in_inputs(problem: &'static Problem) {
 fn sample(problem: &'static Problem) -> (&'static [u8], String, String) {
     let input = problem.samples[0];
     let mut right = Vec::new();
-    problem.protocol.run("in", &mut &input[..], &mut right).unwrap();
+    problem.answerer.run("in", &mut &input[..], &mut right).unwrap();
     let right = String::from_utf8(right).unwrap();
     let wrong = format!("{}~\n", &right[..right.trim_end().len() - 1]);
     (input, right, wrong)

@@ -50,8 +50,8 @@ impl From<io::Error> for Error {
     }
 }
 
-/// Boxed, so that a number or an error fits into two registers.
-pub(crate) type Result<T> = std::result::Result<T, Box<Error>>;
+/// A result of a session. Boxed, so that a number or an error fits into two registers.
+pub type Result<T> = std::result::Result<T, Box<Error>>;
 
 impl From<io::Error> for Box<Error> {
     fn from(error: io::Error) -> Box<Error> {

@@ -2,6 +2,7 @@
 //!
 //! A protocol knows how its statement writes boards, operations and answers. It has no rules of its own: it passes
 //! operations to a [`saolei_rules::Game`] and turns verdicts into words.
+//! [`Session`] reads tokens and writes answers, also for problems that other crates describe.
 //!
 //! ```
 //! use saolei_protocols::Protocol;
@@ -25,8 +26,10 @@ mod session;
 mod sweep;
 mod text;
 
-pub use error::{Error, InputError};
+pub use error::{Error, InputError, Result as SessionResult};
+pub use output::{MAX_ROOM, Output};
 pub use protocol::Protocol;
+pub use session::{LineColumn, Session};
 
 /// Compiles the example of the README.
 #[cfg(doctest)]

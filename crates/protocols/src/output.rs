@@ -8,10 +8,10 @@ use std::io::{self, Write};
 const CAPACITY: usize = 1 << 15;
 
 /// The most bytes that [`Output::room`] can promise.
-pub(crate) const MAX_ROOM: usize = 1 << 14;
+pub const MAX_ROOM: usize = 1 << 14;
 
 /// A buffered output.
-pub(crate) struct Output<'a> {
+pub struct Output<'a> {
     sink: &'a mut dyn Write,
     buffer: Box<[u8]>,
     len: usize,
@@ -25,7 +25,7 @@ impl<'a> Output<'a> {
     /// Writes everything answered so far.
     #[cold]
     #[inline(never)]
-    pub(crate) fn flush(&mut self) -> io::Result<()> {
+    pub fn flush(&mut self) -> io::Result<()> {
         if self.len > 0 {
             // Emptied even if writing fails, so that it is not written again.
             let len = std::mem::take(&mut self.len);
@@ -37,7 +37,7 @@ impl<'a> Output<'a> {
 
     /// Free space of at least `bytes`, which may be at most [`MAX_ROOM`]. [`Output::keep`] keeps what was written there.
     #[inline]
-    pub(crate) fn room(&mut self, bytes: usize) -> io::Result<&mut [u8]> {
+    pub fn room(&mut self, bytes: usize) -> io::Result<&mut [u8]> {
         debug_assert!(bytes <= MAX_ROOM);
         if self.buffer.len() - self.len < bytes {
             self.flush()?;
@@ -47,7 +47,7 @@ impl<'a> Output<'a> {
 
     /// Keeps the first `bytes` of the last [`Output::room`].
     #[inline]
-    pub(crate) fn keep(&mut self, bytes: usize) {
+    pub fn keep(&mut self, bytes: usize) {
         self.len += bytes;
     }
 
@@ -68,7 +68,7 @@ impl<'a> Output<'a> {
     }
 
     /// Any text.
-    pub(crate) fn put_all(&mut self, text: &[u8]) -> io::Result<()> {
+    pub fn put_all(&mut self, text: &[u8]) -> io::Result<()> {
         for piece in text.chunks(MAX_ROOM) {
             self.room(piece.len())?[..piece.len()].copy_from_slice(piece);
             self.keep(piece.len());
@@ -90,7 +90,7 @@ impl<'a> Output<'a> {
 
     /// A number in decimal digits, followed by a byte.
     #[inline(always)]
-    pub(crate) fn number(&mut self, number: u64, end: u8) -> io::Result<()> {
+    pub fn number(&mut self, number: u64, end: u8) -> io::Result<()> {
         let end = ShortText { word: u64::from(end), len: 1 };
         match ShortText::number(number) {
             Some(digits) => self.put_short(digits.then(end)),

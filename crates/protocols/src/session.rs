@@ -24,7 +24,7 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 pub(crate) const MAX_SHOWN: usize = 24;
 
 /// The input, how far it has been read, and the output.
-pub(crate) struct Session<'a> {
+pub struct Session<'a> {
     source: &'a str,
     input: &'a mut dyn Read,
     /// The text is in `..end` and used up to `next`. Zeros follow.
@@ -38,12 +38,12 @@ pub(crate) struct Session<'a> {
     place: LineColumn,
     counted: usize,
     /// The output.
-    pub(crate) out: Output<'a>,
+    pub out: Output<'a>,
 }
 
 /// A line and a column, both counted from 1.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct LineColumn {
+pub struct LineColumn {
     line: u64,
     column: u64,
 }
@@ -63,7 +63,8 @@ impl Excerpt {
 }
 
 impl<'a> Session<'a> {
-    pub(crate) fn new(source: &'a str, input: &'a mut dyn Read, output: &'a mut dyn Write) -> Session<'a> {
+    /// A session that calls its input `source` in errors.
+    pub fn new(source: &'a str, input: &'a mut dyn Read, output: &'a mut dyn Write) -> Session<'a> {
         Session {
             source,
             input,
@@ -80,7 +81,7 @@ impl<'a> Session<'a> {
 
     /// A number of at least 0. One that is too large becomes the type's largest.
     #[inline]
-    pub(crate) fn number(&mut self, what: &str) -> Result<u64> {
+    pub fn number(&mut self, what: &str) -> Result<u64> {
         match self.short_number() {
             Some(number) => Ok(number),
             None => self.any_number(what),
@@ -246,7 +247,7 @@ impl<'a> Session<'a> {
 
     /// Skips white space; `false` at the end of the input.
     #[inline]
-    pub(crate) fn skip_space(&mut self) -> Result<bool> {
+    pub fn skip_space(&mut self) -> Result<bool> {
         loop {
             // The zeros after the text are not white space.
             while is_space(self.buffer[self.next]) {
@@ -263,7 +264,7 @@ impl<'a> Session<'a> {
 
     /// The next byte, white space or not; `None` at the end of the input.
     #[inline]
-    pub(crate) fn peek(&mut self) -> Result<Option<u8>> {
+    pub fn peek(&mut self) -> Result<Option<u8>> {
         if self.next == self.end && !self.refill()? {
             return Ok(None);
         }
@@ -272,7 +273,7 @@ impl<'a> Session<'a> {
 
     /// The text in the buffer that has not been used; empty only at the end of the input.
     #[inline]
-    pub(crate) fn text(&mut self) -> Result<&[u8]> {
+    pub fn text(&mut self) -> Result<&[u8]> {
         if self.next == self.end {
             self.refill()?;
         }
@@ -281,7 +282,7 @@ impl<'a> Session<'a> {
 
     /// Skips bytes that [`Session::peek`] or [`Session::text`] returned.
     #[inline]
-    pub(crate) fn advance(&mut self, bytes: usize) {
+    pub fn advance(&mut self, bytes: usize) {
         self.next += bytes;
     }
 
@@ -319,7 +320,7 @@ impl<'a> Session<'a> {
     }
 
     /// The line and column that have been reached.
-    pub(crate) fn place(&mut self) -> LineColumn {
+    pub fn place(&mut self) -> LineColumn {
         let text = &self.buffer[self.counted..self.next];
         self.place = self.place.after(text);
         self.counted = self.next;
@@ -328,7 +329,7 @@ impl<'a> Session<'a> {
 
     /// An error at the next token: what was expected, and what was found.
     #[cold]
-    pub(crate) fn expected(&mut self, what: &str) -> Box<Error> {
+    pub fn expected(&mut self, what: &str) -> Box<Error> {
         self.expected_before(is_space, what)
     }
 
@@ -360,7 +361,7 @@ impl<'a> Session<'a> {
 
     /// An error at the line and column that have been reached.
     #[cold]
-    pub(crate) fn error_here(&mut self, message: String) -> Box<Error> {
+    pub fn error_here(&mut self, message: String) -> Box<Error> {
         let place = self.place();
         self.error(place, message)
     }
@@ -368,7 +369,7 @@ impl<'a> Session<'a> {
     /// An error about the token that has just been read: what was expected instead, and the token as it was written,
     /// because a number may have been too large.
     #[cold]
-    pub(crate) fn expected_instead(&mut self, what: &str) -> Box<Error> {
+    pub fn expected_instead(&mut self, what: &str) -> Box<Error> {
         let LineColumn { line, column } = self.place();
         let text = &self.buffer[..self.next];
         let token = text.rsplit(|&byte| is_space(byte)).next().unwrap_or_default();
@@ -376,8 +377,9 @@ impl<'a> Session<'a> {
         self.error(LineColumn { line, column }, format!("expected {what}, found {}", shown(token)))
     }
 
+    /// An error at a line and column.
     #[cold]
-    pub(crate) fn error(&self, place: LineColumn, message: String) -> Box<Error> {
+    pub fn error(&self, place: LineColumn, message: String) -> Box<Error> {
         Box::new(Error::Input(InputError {
             source: self.source.to_string(),
             line: place.line,

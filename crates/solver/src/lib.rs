@@ -2,7 +2,7 @@
 //!
 //! The solver reads a [`View`] and never sees a layout. From the view it computes
 //! - [`Odds`] and [`Counts`]: each cell's chance to be a mine, as floats and as exact integers. A [`Solver`] keeps its
-//!   memory from view to view;
+//!   memory from view to view. [`AnyMines`]: how many layouts fit if the number of mines is not known;
 //! - [`Deduction`]: every certain cell, each with the shortest [`Reason`] found, in words;
 //! - [`Hint`] and [`Analysis`]: what to do next and why, and everything about a position;
 //! - [`Player`]: the best cell to open next, at a [`Strength`];
@@ -64,6 +64,7 @@ pub use deduce::contradiction::Contradiction;
 pub use deduce::reason::{Clue, Fact, Reason, Technique};
 pub use field::{Certainty, Impossible};
 pub use hint::{Hint, HintOptions, HintRole};
+pub use odds::any_mines::AnyMines;
 pub use odds::estimate::RiskEstimate;
 pub use odds::{Counts, Odds, Settings, Solver};
 pub use optimum::board::{NoOptimum, Optimum, OptimumLimits, OptimumProgress, best_start};

@@ -20,6 +20,7 @@ use crate::commands::{interact, stress, test};
 use clap::{Arg, FromArgMatches, Subcommand};
 use language::{language, say};
 use saolei_boards::Language;
+use saolei_problems::Answerer;
 use saolei_protocols::Protocol;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -27,7 +28,7 @@ use std::path::PathBuf;
 const EXAMPLES: &str = "Examples:
   saolei run boom game.in        answer a judge's input
   saolei run sweep < game.in     the same from standard input, live if you like
-  saolei list                    the protocols and what they do
+  saolei list                    the problems and what they ask
   saolei stress boom -- ./mine   find an input that your program gets wrong
   saolei play                    play in the terminal
   saolei learn                   learn to play without guessing
@@ -123,20 +124,25 @@ pub(crate) fn typed() -> Command {
     }
 }
 
-/// Reads `run PROTOCOL` and `run PROTOCOL FILE`, the calls that judges make, without clap: loading it and describing
+/// Reads `run PROBLEM` and `run PROBLEM FILE`, the calls that judges make, without clap: loading it and describing
 /// every command takes longer than answering a small input. `None` for all other arguments, valid or not.
 fn usual_run(words: &[OsString]) -> Option<run::RunArgs> {
-    let (run, protocol, file) = match words {
-        [run, protocol] => (run, protocol, None),
-        [run, protocol, file] => (run, protocol, Some(file)),
+    let (run, problem, file) = match words {
+        [run, problem] => (run, problem, None),
+        [run, problem, file] => (run, problem, Some(file)),
         _ => return None,
     };
     let is_path = |file: &OsString| !file.is_empty() && !file.as_encoded_bytes().starts_with(b"-");
     if run != "run" || !file.is_none_or(is_path) {
         return None;
     }
-    let protocol = Protocol::ALL.into_iter().find(|known| protocol == known.name())?;
-    Some(run::RunArgs { protocol, file: file.map(PathBuf::from), output: None })
+    let protocol = Protocol::ALL.into_iter().find(|known| problem == known.name());
+    // The protocols come first: they need no description.
+    let answerer = match protocol {
+        Some(protocol) => Answerer::Protocol(protocol),
+        None => Answerer::Light(saolei_problems::built_in(problem.to_str()?)?),
+    };
+    Some(run::RunArgs { answerer, file: file.map(PathBuf::from), output: None })
 }
 
 fn parse(mut words: Vec<OsString>) -> Result<Command, clap::Error> {
@@ -204,7 +210,9 @@ mod tests {
 
     #[test]
     fn the_usual_run_is_what_clap_reads() {
-        for line in ["run boom", "run click", "run sweep game.in", "run master ./-", "run console run"] {
+        for line in
+            ["run boom", "run click", "run p2670", "run sweep game.in", "run master ./-", "run console run"]
+        {
             let clap = parse(words(line));
             let Ok(Command::Run(expected)) = clap else { panic!("{line}: {clap:?}") };
             assert_eq!(usual_run(&words(line)), Some(expected), "{line}");

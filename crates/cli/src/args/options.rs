@@ -10,6 +10,7 @@ use saolei_judge::package::PackageFormat;
 use saolei_judge::runner::JudgeProfile;
 use saolei_judge::{InputKind, Problem};
 use saolei_maker::Method;
+use saolei_problems::{Answerer, built_ins, find};
 use saolei_protocols::Protocol;
 use saolei_rules::Cell;
 use saolei_solver::Strength;
@@ -32,8 +33,45 @@ pub(crate) fn named<T: Named + Send + Sync>() -> impl TypedValueParser<Value = T
     one_of(T::ALL.iter().copied(), |value| PossibleValue::new(value.name()))
 }
 
-pub(crate) fn protocol() -> impl TypedValueParser<Value = Protocol> {
-    one_of(Protocol::ALL, protocol_value)
+/// Parses the name of a problem or the path of its folder.
+pub(crate) fn answerer() -> impl TypedValueParser<Value = Answerer> {
+    ProblemName
+}
+
+/// Parses any name that finds a problem; completions offer the ids.
+#[derive(Clone)]
+struct ProblemName;
+
+impl TypedValueParser for ProblemName {
+    type Value = Answerer;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<Answerer, clap::Error> {
+        let text =
+            value.to_str().ok_or_else(|| clap::Error::new(ErrorKind::InvalidUtf8).with_cmd(command))?;
+        find(text).map_err(|unknown| {
+            let mut error = clap::Error::new(ErrorKind::InvalidValue).with_cmd(command);
+            error.insert(
+                ContextKind::Custom,
+                ContextValue::String(unknown.words(super::language::language())),
+            );
+            if let Some(argument) = argument {
+                error.insert(ContextKind::InvalidArg, ContextValue::String(argument.to_string()));
+            }
+            error
+        })
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let light = built_ins().map(|problem| {
+            PossibleValue::new(&*problem.id).help(problem.summary(super::language::language()))
+        });
+        Some(Box::new(Protocol::ALL.into_iter().map(protocol_value).chain(light)))
+    }
 }
 
 fn protocol_value(protocol: Protocol) -> PossibleValue {
@@ -45,9 +83,9 @@ fn explained(section: &str, name: &'static str, english: &'static str) -> Possib
     PossibleValue::new(name).help(chinese::translated(section, name, english))
 }
 
-/// Parses the name of a problem, which is that of its protocol.
+/// Parses the name of a problem, or the path of its folder, for the judge kit.
 pub(crate) fn problem() -> impl TypedValueParser<Value = &'static Problem> {
-    protocol().map(Problem::of)
+    answerer().map(Problem::answered_by)
 }
 
 /// The name that a misspelt word most likely means.

@@ -1,20 +1,24 @@
-//! `saolei list`: lists the protocols.
+//! `saolei list`: lists the problems.
 
 use crate::Answer;
 use crate::args::chinese;
+use crate::args::language::language;
 use crate::files;
 use clap::Args;
+use saolei_boards::Language;
+use saolei_problems::built_ins;
 use saolei_protocols::Protocol;
 use serde_json::json;
 use std::fmt::Write;
 
-/// List the protocols
+/// List the problems
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   saolei list
   saolei list --json | jq -r '.[].name'")]
 pub(crate) struct ListArgs {
-    /// Print JSON: an array of objects with `name` and `summary`
+    /// Print JSON: an array of objects with `name` and `summary`, and for most problems `judges`
+    /// and `aliases`
     #[arg(long)]
     json: bool,
 }
@@ -22,13 +26,23 @@ pub(crate) struct ListArgs {
 pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Answer> {
     let mut text = String::new();
     if args.json {
-        let entries =
-            Protocol::ALL.map(|protocol| json!({ "name": protocol.name(), "summary": protocol.summary() }));
+        let protocols = Protocol::ALL
+            .into_iter()
+            .map(|protocol| json!({ "name": protocol.name(), "summary": protocol.summary() }));
+        let light = built_ins().map(|problem| {
+            let (judges, aliases) = (&problem.judges, &problem.aliases);
+            let summary = problem.summary(Language::English);
+            json!({ "name": problem.id, "summary": summary, "judges": judges, "aliases": aliases })
+        });
+        let entries: Vec<serde_json::Value> = protocols.chain(light).collect();
         writeln!(text, "{}", json!(entries))?;
     } else {
         for protocol in Protocol::ALL {
             let summary = chinese::translated("protocols", protocol.name(), protocol.summary());
-            writeln!(text, "{:8} {summary}", protocol.name())?;
+            writeln!(text, "{:18} {summary}", protocol.name())?;
+        }
+        for problem in built_ins() {
+            writeln!(text, "{:18} {}", problem.id, problem.summary(language()))?;
         }
     }
     files::print(text.as_bytes())?;

@@ -1,4 +1,4 @@
-//! `saolei run`: reads a protocol's input and writes its answer.
+//! `saolei run`: reads a problem's input and writes its answer.
 
 use crate::Answer;
 use crate::args::language::say;
@@ -6,10 +6,11 @@ use crate::args::options;
 use crate::files;
 use anyhow::Context;
 use clap::Args;
-use saolei_protocols::{Error, Protocol};
+use saolei_problems::Answerer;
+use saolei_protocols::Error;
 use std::path::PathBuf;
 
-/// Read a protocol's input and write its answer
+/// Read a problem's input and write its answer
 ///
 /// Every answer is written before the program waits for more input, so the other side may be a
 /// file, a pipe, or a live program.
@@ -19,13 +20,15 @@ use std::path::PathBuf;
     after_help = "Examples:
   saolei run boom game.in
   saolei run master cases.in -o boards.out
+  saolei run p2670 < field.in
+  saolei run ./my-problem/ test.in
   printf '1\\n3 4 11\\n' | saolei run master
   printf '[[\"E\",\"M\"]]\\n[0,0]\\n' | saolei run click"
 )]
 pub(crate) struct RunArgs {
-    /// The protocol
-    #[arg(value_name = "PROTOCOL", value_parser = options::protocol())]
-    pub(crate) protocol: Protocol,
+    /// The problem, by any of its names, or a problem's folder; see `saolei list`
+    #[arg(value_name = "PROBLEM", value_parser = options::answerer())]
+    pub(crate) answerer: Answerer,
     /// The input; default or `-`: standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
@@ -43,7 +46,7 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<Answer> {
         anyhow::bail!("{}: {why}", input.name);
     }
     files::write_to(to, |output| {
-        match args.protocol.run(&input.name, &mut input.bytes, &mut output.bytes) {
+        match args.answerer.run(&input.name, &mut input.bytes, &mut output.bytes) {
             Err(Error::Write(error)) => Err(error).with_context(|| {
                 format!("{}: {}", output.name, say!("cannot write the answer", "无法写入答案"))
             }),

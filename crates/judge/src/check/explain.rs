@@ -30,7 +30,7 @@ pub(super) fn explain(
         (_, Some(expected), None) => expected_and_found(|language| shown(expected, language), output_end),
         (_, Some(expected), Some(found)) => {
             let rest = [&difference.expected_rest[..], &difference.found_rest[..]];
-            let lines = DifferentLines { position, expected, found, rest };
+            let lines = DifferentLines { problem, position, expected, found, rest };
             // In a line that was cut off, cells would seem to be missing.
             let is_whole = found.len() < MAX_KEPT;
             match (problem.answers.explain)(&lines).filter(|_| is_whole) {

@@ -31,7 +31,7 @@ pub(super) fn position_of_line(
     let position = AnswerPosition::default();
     let mut lines = AnswerLines { problem, input, position, head: Vec::new(), done: 0, line };
     // Ends with an error once the line is found. There was no other error the first time.
-    let _ = problem.protocol.run(source, &mut &bytes[..], &mut lines);
+    let _ = problem.answerer.run(source, &mut &bytes[..], &mut lines);
     lines.end_line();
     lines.position
 }

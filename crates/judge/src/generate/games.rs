@@ -14,7 +14,7 @@ pub(crate) fn suits_games(kind: InputKind, problem: &Problem, limits: &InputLimi
     let free = limits.mines.least == 0;
     let marks = has(OperationKind::Mark) || has(OperationKind::Flag);
     let chords = has(OperationKind::Chord);
-    let cycles = problem.protocol.rules().is_some_and(|rules| rules.marking == Marking::Cycle);
+    let cycles = problem.answerer.rules().is_some_and(|rules| rules.marking == Marking::Cycle);
     let queries = has(OperationKind::Query) || cycles && has(OperationKind::Mark);
     if limits.play == PlayStyle::Real {
         return matches!(kind, InputKind::Least | InputKind::Most | InputKind::Real);

@@ -27,7 +27,7 @@ impl GameRecorder {
     }
 
     pub(super) fn new(generator: &Generator<'_>, layout: Layout, room: u64) -> GameRecorder {
-        let rules = generator.problem.protocol.rules().unwrap_or(&Rules::CLASSIC);
+        let rules = generator.problem.answerer.rules().unwrap_or(&Rules::CLASSIC);
         GameRecorder {
             game: Game::new(layout.clone(), rules),
             layout,

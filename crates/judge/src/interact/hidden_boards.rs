@@ -3,12 +3,12 @@
 use crate::games::{CUSTOM, GameFormat, GameHeader, GameSeries, preset};
 use crate::problem::Problem;
 use saolei_boards::Level;
-use saolei_protocols::Protocol;
+use saolei_problems::Answerer;
 
 /// The boards of a live game.
 #[derive(Clone, Debug)]
 pub struct HiddenBoards {
-    pub(super) protocol: Protocol,
+    pub(super) answerer: Answerer,
     pub(super) format: &'static GameFormat,
     /// What both the player and the protocol read before the first board.
     pub(super) head: String,
@@ -71,7 +71,7 @@ impl HiddenBoards {
                 reader.skip_operations()?;
             }
         }
-        Ok(HiddenBoards { protocol: problem.protocol, format, head, boards })
+        Ok(HiddenBoards { answerer: problem.answerer, format, head, boards })
     }
 }
 
@@ -165,6 +165,7 @@ impl BoardReader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use saolei_protocols::Protocol;
 
     fn read(protocol: Protocol, input: &str) -> Result<HiddenBoards, HiddenBoardsError> {
         HiddenBoards::read(Problem::of(protocol), input.as_bytes())

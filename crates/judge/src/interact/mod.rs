@@ -89,7 +89,7 @@ pub fn interact(
         hung_up: false,
     };
     let mut to_player = ToPlayer { conversation: &conversation, format: hidden.format, results: Vec::new() };
-    let played = hidden.protocol.run("player", &mut from_player, &mut to_player);
+    let played = hidden.answerer.run("player", &mut from_player, &mut to_player);
     let (hung_up, operations, results) =
         (from_player.hung_up, from_player.operations.count, to_player.results);
 

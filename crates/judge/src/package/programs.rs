@@ -106,9 +106,9 @@ pub(crate) struct Bug {
     pub(crate) wrong: &'static str,
 }
 
-/// The submissions for a problem, the right one first.
+/// The submissions for a problem, the right one first; none if no solution is known.
 pub fn submissions(problem: &Problem) -> Vec<Submission> {
-    let right = problem.texts.solution;
+    let Some(right) = problem.texts.solution else { return Vec::new() };
     let first = Submission {
         name: problem.id(),
         expected: ExpectedVerdict::Accepted,
@@ -135,7 +135,7 @@ mod tests {
     fn a_bug_replaces_words_that_occur_in_the_right_solution_once() {
         for problem in Problem::all() {
             for bug in problem.texts.bugs {
-                let count = problem.texts.solution.matches(bug.right).count();
+                let count = problem.texts.solution.unwrap_or_default().matches(bug.right).count();
                 assert_eq!(count, 1, "{} {}", problem.id(), bug.name);
                 assert_ne!(bug.right, bug.wrong);
             }

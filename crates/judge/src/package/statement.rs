@@ -143,7 +143,7 @@ type StatementQuantity = (&'static str, usize);
 fn quantities(problem: &Problem, language: Language) -> Vec<StatementQuantity> {
     let cases = match problem.format {
         InputFormat::Games(_) => language.choose("games", "局数"),
-        InputFormat::Master => language.choose("cases", "组数"),
+        InputFormat::Master | InputFormat::Light(_) => language.choose("cases", "组数"),
         InputFormat::Click => language.choose("boards", "棋盘数"),
     };
     let operations = match problem.games().map(|format| format.series) {

@@ -8,7 +8,7 @@ macro_rules! package_texts {
             statement: (include_str!("statement.en.md"), include_str!("statement.zh.md")),
             validator: include_str!("validator.cpp"),
             checker: $checker,
-            solution: include_str!("solution.cpp"),
+            solution: Some(include_str!("solution.cpp")),
             bugs: bugs::BUGS,
         }
     };

@@ -9,7 +9,7 @@ use saolei_rules::{Cell, Face, Game, Mark, Marking, Operation, OperationKind, Ph
 /// too many and a query within a few hundred inputs.
 pub(super) fn add_chords(input: Input, random: &mut Random) -> Input {
     let problem = input.problem();
-    let Some(rules) = problem.protocol.rules() else { return input };
+    let Some(rules) = problem.answerer.rules() else { return input };
     let flag =
         if problem.word(OperationKind::Flag).is_some() { OperationKind::Flag } else { OperationKind::Mark };
     let query: &[OperationKind] = match rules.marking {

@@ -43,7 +43,7 @@ pub(super) fn broken_rule(
     given: &[u8],
     evidence: impl Iterator<Item = Input>,
 ) -> Result<Option<BrokenRule>, StartError> {
-    let Some(own) = harness.problem.protocol.rules() else { return Ok(None) };
+    let Some(own) = harness.problem.answerer.rules() else { return Ok(None) };
     let bytes = input.to_bytes();
     let guess = |rules| Guess { rules, explained: 0, unexplained: 0 };
     let mut guesses: Vec<Guess> = mutations(own).into_iter().map(guess).collect();

@@ -49,7 +49,7 @@ impl DifferenceView {
             before: input.drawing(case),
             operations: Vec::new(),
         };
-        if let (InputContent::Games(games), Some(rules)) = (&input.content, input.problem().protocol.rules())
+        if let (InputContent::Games(games), Some(rules)) = (&input.content, input.problem().answerer.rules())
             && let Some(game) = games.games.get(case)
         {
             view.draw(game, rules, games.format);

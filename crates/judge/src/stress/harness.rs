@@ -117,7 +117,8 @@ impl Harness<'_> {
     /// Whether these rules give this answer.
     pub(super) fn plays_by(&self, rules: &Rules, input: &[u8], given: &[u8]) -> bool {
         let (mut input, mut answer) = (input, Vec::new());
-        let done = self.problem.protocol.run_with(rules, "input", &mut input, &mut answer);
+        let Some(protocol) = self.problem.answerer.protocol() else { return false };
+        let done = protocol.run_with(rules, "input", &mut input, &mut answer);
         debug_assert!(done.is_ok(), "inputs are legal: {done:?}");
         match self.space {
             Space::Exact => answer == given,

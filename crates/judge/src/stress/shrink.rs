@@ -329,6 +329,7 @@ fn weight(input: &Input) -> Weight {
     let (complex, distance) = match &input.content {
         InputContent::Games(input) => (input.ignored_operations(), 0),
         InputContent::Master(_) => (0, 0),
+        InputContent::Light(input) => (input.touches(), 0),
         InputContent::Click(input) => {
             let distance = |board: &ClickCase| u64::from(board.cell.row() + board.cell.col());
             (input.boards.iter().map(ClickCase::open_cells).sum(), input.boards.iter().map(distance).sum())

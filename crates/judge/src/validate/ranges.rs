@@ -46,7 +46,7 @@ impl InputRanges {
         let sizes = || (0..input.cases()).filter_map(|case| input.size(case));
         let (level, quits) = match &input.content {
             InputContent::Games(games) => (games.level, u64::from(games.quit.is_some())),
-            InputContent::Master(_) | InputContent::Click(_) => (None, 0),
+            InputContent::Master(_) | InputContent::Click(_) | InputContent::Light(_) => (None, 0),
         };
         let operations = input.games().iter().map(|game| game.operations.len() as u64 + quits);
         let mut operation_kinds: Vec<OperationKind> = Vec::new();

@@ -35,6 +35,18 @@ impl<'a> Scanner<'a> {
         Scanner { problem, limits, source, input, location: TextLocation { line: 1, column: 1 } }
     }
 
+    pub(crate) const fn source(&self) -> &'a str {
+        self.source
+    }
+
+    /// Reads the rest of the input.
+    pub(crate) fn rest(&mut self) -> Scanned<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let source_name = self.source.to_string();
+        self.input.read_to_end(&mut bytes).map_err(|error| Box::new(Error::Read { source_name, error }))?;
+        Ok(bytes)
+    }
+
     pub(crate) const fn location(&self) -> TextLocation {
         self.location
     }

@@ -1,5 +1,6 @@
 //! The odds of every cell, as floats and as exact integers.
 
+pub(crate) mod any_mines;
 pub(crate) mod cache;
 pub(crate) mod count_graph;
 pub(crate) mod counted;

@@ -7,6 +7,7 @@ use crate::games::{GameEnd, GameFormat, GameHeader, GameSeries};
 use crate::input_format::InputFormat;
 use crate::input_kind::InputKind::{self, Flood, Least, MaxOutput, Mixed, Most, Oblong, Real, Serpentine};
 use crate::problem::{AcceptedSources, Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
+use saolei_problems::Answerer;
 use saolei_protocols::Protocol;
 use saolei_rules::OperationKind;
 
@@ -48,7 +49,7 @@ const fn real(number: u32, limits: InputLimits, files: &'static [&'static [Input
 }
 
 pub(crate) static PROBLEM: Problem = Problem {
-    protocol: Protocol::Boom,
+    answerer: Answerer::Protocol(Protocol::Boom),
     title: "Minesweeper: What Changed",
     title_zh: "扫雷：变化的格",
     memory_mib: 512,

@@ -14,6 +14,7 @@ use crate::input_kind::InputKind::{
     self, Flood, HalfOpen, Least, Line, Most, NoMines, Numbers, Oblong, OnMine, OneSafe, Random, Serpentine,
 };
 use crate::problem::{AcceptedSources, Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
+use saolei_problems::Answerer;
 use saolei_protocols::Protocol;
 
 const fn limits(cases: u64) -> InputLimits {
@@ -35,7 +36,7 @@ const FILES: &[&[InputKind]] =
     &[&[Least, Most, Random, Flood, Serpentine, NoMines, Line, HalfOpen, OnMine, Numbers, OneSafe, Oblong]];
 
 pub(crate) static PROBLEM: Problem = Problem {
-    protocol: Protocol::Click,
+    answerer: Answerer::Protocol(Protocol::Click),
     title: "Minesweeper: One Click",
     title_zh: "扫雷：一次点击",
     memory_mib: 256,

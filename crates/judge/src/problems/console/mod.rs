@@ -10,6 +10,7 @@ use crate::input_kind::InputKind::{
     Queries, Random, Real, Serpentine, Shield, WrongFlags, ZeroChord,
 };
 use crate::problem::{AcceptedSources, Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
+use saolei_problems::Answerer;
 use saolei_protocols::Protocol;
 use saolei_rules::OperationKind;
 
@@ -53,7 +54,7 @@ const fn row(
 }
 
 pub(crate) static PROBLEM: Problem = Problem {
-    protocol: Protocol::Console,
+    answerer: Answerer::Protocol(Protocol::Console),
     title: "Minesweeper: The Whole Board",
     title_zh: "扫雷：整块棋盘",
     memory_mib: 256,

@@ -13,6 +13,7 @@ use crate::input_kind::InputKind::{Every, FewSafe, Least, Line, Most, Oblong, Ra
 use crate::problem::{
     AcceptedSources, AnswerExplainer, Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow,
 };
+use saolei_problems::Answerer;
 use saolei_protocols::Protocol;
 
 const fn limits(cases: u64, side: u64) -> InputLimits {
@@ -30,7 +31,7 @@ const fn limits(cases: u64, side: u64) -> InputLimits {
 }
 
 pub(crate) static PROBLEM: Problem = Problem {
-    protocol: Protocol::Master,
+    answerer: Answerer::Protocol(Protocol::Master),
     title: "Minesweeper: One Click Wins",
     title_zh: "扫雷：一击必胜",
     memory_mib: 256,

@@ -10,6 +10,7 @@ use crate::input_kind::InputKind::{
     Random, Real, Serpentine, Shield, WrongFlags, ZeroChord,
 };
 use crate::problem::{AcceptedSources, Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
+use saolei_problems::Answerer;
 use saolei_protocols::Protocol;
 use saolei_rules::OperationKind;
 
@@ -46,7 +47,7 @@ const fn row(
 }
 
 pub(crate) static PROBLEM: Problem = Problem {
-    protocol: Protocol::Sweep,
+    answerer: Answerer::Protocol(Protocol::Sweep),
     title: "Minesweeper: In Words",
     title_zh: "扫雷：以词作答",
     memory_mib: 512,

@@ -1,0 +1,102 @@
+//! Problems that are described by data: the same table row, input format and texts as the hand-written problems have.
+
+mod answer;
+mod generate;
+mod input;
+mod validator;
+
+pub(crate) use answer::loosely_equal;
+pub(crate) use generate::{generate, suits};
+pub(crate) use input::LightInput;
+
+use crate::input_format::InputFormat;
+use crate::input_kind::InputKind;
+use crate::problem::{
+    AcceptedSources, Bounds, InputLimits, PackageTexts, PlayStyle, Problem, SafeCell, SubtaskRow,
+};
+use saolei_boards::Language;
+use saolei_problems::{Answerer, Compare, LetterCase, LightProblem, Limits};
+
+impl Problem {
+    /// The problem of a description. It lives as long as the program, as all problems do.
+    pub(crate) fn light(problem: &'static LightProblem) -> &'static Problem {
+        let rows = (1..).zip(&problem.subtasks).map(|(number, subtask)| {
+            let limits = limits(problem, &subtask.limits, SafeCell::Required);
+            SubtaskRow {
+                first: number,
+                last: number,
+                points: subtask.points,
+                time_ms: problem.time_ms,
+                files: leak(vec![leak(suiting(problem, &limits)) as &[InputKind]]),
+                limits,
+            }
+        });
+        let statement = |language| &*problem.statement(language).leak();
+        Box::leak(Box::new(Problem {
+            answerer: Answerer::Light(problem),
+            title: problem.title(Language::English),
+            title_zh: problem.title(Language::Chinese),
+            memory_mib: problem.memory_mib,
+            output_mib: 64,
+            words: &[],
+            limits: limits(problem, &problem.limits, SafeCell::Optional),
+            rows: leak(rows.collect()),
+            kit_defaults: &["subtasks", "points", "memory limit", "output limit"],
+            samples: leak(problem.samples.iter().map(|sample| sample.input.as_bytes()).collect()),
+            format: InputFormat::Light(problem),
+            answers: answer::ANSWERS,
+            sources: AcceptedSources::Programs,
+            texts: PackageTexts {
+                statement: (statement(Language::English), statement(Language::Chinese)),
+                validator: validator::source(problem).leak(),
+                checker: checker(problem),
+                solution: None,
+                bugs: &[],
+            },
+        }))
+    }
+}
+
+/// The checker, unless outputs are compared line by line.
+fn checker(problem: &LightProblem) -> Option<&'static str> {
+    let ignores_case = problem.answer.letter_case == LetterCase::Ignored;
+    match problem.answer.compare {
+        Compare::Bytes => Some(include_str!("../../programs/check/bytes.cpp")),
+        Compare::Lines if !ignores_case => None,
+        Compare::Lines | Compare::Words => {
+            let words = include_str!("../../programs/check/words.cpp");
+            Some(words.replace("@IGNORES_CASE@", if ignores_case { "true" } else { "false" }).leak())
+        }
+    }
+}
+
+/// Keeps values for as long as the program runs: a problem's table is constant once it has been read.
+fn leak<T>(values: Vec<T>) -> &'static [T] {
+    values.leak()
+}
+
+fn limits(problem: &LightProblem, limits: &Limits, safe_cell: SafeCell) -> InputLimits {
+    InputLimits {
+        cases: limits.cases,
+        rows: limits.rows,
+        cols: limits.cols,
+        mines: if shows_mines(problem) { limits.mines } else { Bounds::exactly(0) },
+        safe_cell: if shows_mines(problem) { safe_cell } else { SafeCell::Optional },
+        operations: Bounds::exactly(0),
+        operation_kinds: &[],
+        levels: &[],
+        play: PlayStyle::Any,
+    }
+}
+
+/// Whether an input tells how many mines there are: it shows them, or its header says it.
+fn shows_mines(problem: &LightProblem) -> bool {
+    use saolei_problems::SquareKind;
+    problem.has_mine_number()
+        || problem.input.boards.iter().any(|board| board.has(|kind| matches!(kind, SquareKind::Mine(_))))
+}
+
+fn suiting(problem: &LightProblem, limits: &InputLimits) -> Vec<InputKind> {
+    let kinds = generate::KINDS.iter().copied().filter(|&kind| kind != InputKind::AllMines);
+    kinds.filter(|&kind| generate::suits(kind, problem, limits)).collect()
+}

@@ -1,0 +1,188 @@
+//! Writes inputs and answers.
+
+use crate::case::Case;
+use crate::format::{
+    AnswerFormat, BoardFormat, BoardStyle, Cases, CellFormat, HeaderNumber, InputFormat, RowStyle,
+};
+use crate::square::{Grid, Square};
+use crate::tasks::Answer;
+use saolei_protocols::{MAX_ROOM, Output};
+use std::io;
+
+impl AnswerFormat {
+    /// Writes what comes before the answer to a case, which is counted from 1.
+    pub(crate) fn write_head(&self, case: u64, out: &mut Output<'_>) -> io::Result<()> {
+        if case > 1 {
+            out.put_all(self.between_cases.as_bytes())?;
+        }
+        match self.before_case.contains("{case}") {
+            true => out.put_all(self.before_case.replace("{case}", &case.to_string()).as_bytes()),
+            false => out.put_all(self.before_case.as_bytes()),
+        }
+    }
+
+    /// Writes the answer to a case.
+    pub(crate) fn write(&self, answer: &Answer, out: &mut Output<'_>) -> io::Result<()> {
+        match answer {
+            Answer::Board(grid) => self.write_board(grid, out),
+            Answer::Word(yes) => {
+                out.put_all(if *yes { &self.yes } else { &self.no }.as_bytes())?;
+                out.put_all(b"\n")
+            }
+            Answer::Number(number) => {
+                out.put_all(number.to_string().as_bytes())?;
+                out.put_all(b"\n")
+            }
+            Answer::Cells(cells) => self.write_cells(cells, out),
+        }
+    }
+
+    fn write_cells(&self, cells: &[(u32, u32)], out: &mut Output<'_>) -> io::Result<()> {
+        let Some((format, sort)) = self.cells else { return Ok(()) };
+        let mut cells = cells.to_vec();
+        cells.sort_by_key(|&cell| sort.arrange(cell));
+        for (row, col) in cells {
+            let (first, second) = format.order.arrange((row, col));
+            out.number(u64::from(first) + u64::from(format.first), b' ')?;
+            out.number(u64::from(second) + u64::from(format.first), b'\n')?;
+        }
+        Ok(())
+    }
+
+    fn write_board(&self, grid: &Grid, out: &mut Output<'_>) -> io::Result<()> {
+        if self.rows == RowStyle::Json {
+            return self.write_json(grid, out);
+        }
+        let glyphs = self.glyphs();
+        for line in grid.lines() {
+            match &glyphs {
+                // The usual case, and the fast one: a character for each cell.
+                Some(glyphs) => {
+                    for piece in line.chunks(MAX_ROOM) {
+                        let room = out.room(piece.len())?;
+                        for (byte, square) in room.iter_mut().zip(piece) {
+                            *byte = glyphs[square.index()];
+                        }
+                        out.keep(piece.len());
+                    }
+                }
+                None => self.write_line(line, out)?,
+            }
+            out.put_all(b"\n")?;
+        }
+        Ok(())
+    }
+
+    /// The character of each square, if each has one and none stand between them. Numbers above 9, which only weights make,
+    /// are left to the slower way.
+    fn glyphs(&self) -> Option<[u8; 256]> {
+        let mut glyphs = [b'?'; 256];
+        for (glyph, word) in glyphs.iter_mut().zip(&self.words) {
+            match word.as_bytes() {
+                [byte] => *glyph = *byte,
+                _ => return None,
+            }
+        }
+        self.between_cells.is_empty().then_some(glyphs)
+    }
+
+    fn write_line(&self, line: &[Square], out: &mut Output<'_>) -> io::Result<()> {
+        for (at, square) in line.iter().enumerate() {
+            if at > 0 {
+                out.put_all(self.between_cells.as_bytes())?;
+            }
+            out.put_all(self.words[square.index()].as_bytes())?;
+        }
+        Ok(())
+    }
+
+    fn write_json(&self, grid: &Grid, out: &mut Output<'_>) -> io::Result<()> {
+        out.put_all(b"[")?;
+        for (at, line) in grid.lines().enumerate() {
+            out.put_all(if at > 0 { b",[" } else { b"[" })?;
+            self.write_line(line, out)?;
+            out.put_all(b"]")?;
+        }
+        out.put_all(b"]\n")
+    }
+}
+
+impl InputFormat {
+    /// Writes an input with these cases, to the byte as its validator wants it.
+    pub fn write(&self, cases: &[Case]) -> Vec<u8> {
+        let mut text = Vec::new();
+        if self.cases == Cases::Counted {
+            text.extend(format!("{}\n", cases.len()).bytes());
+        }
+        for case in cases {
+            if self.blank_lines {
+                text.push(b'\n');
+            }
+            self.write_case(case, &mut text);
+        }
+        if self.cases == Cases::UntilZeros {
+            for line in &self.header {
+                text.extend(vec!["0"; line.len()].join(" ").bytes());
+                text.push(b'\n');
+            }
+        }
+        text
+    }
+
+    fn write_case(&self, case: &Case, text: &mut Vec<u8>) {
+        for line in &self.header {
+            let number = |number: &HeaderNumber| match number {
+                HeaderNumber::Rows | HeaderNumber::Size => case.board.rows().to_string(),
+                HeaderNumber::Cols => case.board.cols().to_string(),
+                HeaderNumber::Mines => case.mines.to_string(),
+            };
+            let numbers: Vec<String> = line.iter().map(number).collect();
+            text.extend(numbers.join(" ").bytes());
+            text.push(b'\n');
+        }
+        for (format, board) in self.boards.iter().zip([&case.board, &case.touched]) {
+            format.write(board, text);
+        }
+        if let Some(format) = self.click {
+            write_cell(case.click, format, text);
+        }
+    }
+}
+
+impl BoardFormat {
+    fn write(&self, board: &Grid, text: &mut Vec<u8>) {
+        if let Some(format) = self.mine_list {
+            for (at, _) in board.squares().iter().enumerate().filter(|(_, square)| square.is_mine()) {
+                let cols = board.cols() as usize;
+                write_cell(((at / cols) as u32, (at % cols) as u32), format, text);
+            }
+            return;
+        }
+        let (open, between, close, end): (&[u8], &[u8], &[u8], &[u8]) = match self.style {
+            BoardStyle::Glyphs | BoardStyle::Lines => (b"", b"", b"\n", b""),
+            BoardStyle::Words => (b"", b" ", b"\n", b""),
+            BoardStyle::Json => (b"[", b",", b"]", b"]\n"),
+        };
+        text.extend(open);
+        for (row, line) in board.lines().enumerate().skip(usize::from(self.closed_row_above)) {
+            if row > 0 && self.style == BoardStyle::Json {
+                text.extend(between);
+            }
+            text.extend(open);
+            for (at, &square) in line.iter().enumerate() {
+                if at > 0 {
+                    text.extend(between);
+                }
+                text.extend(self.word(square));
+            }
+            text.extend(close);
+        }
+        text.extend(end);
+    }
+}
+
+fn write_cell((row, col): (u32, u32), format: CellFormat, text: &mut Vec<u8>) {
+    let (first, second) = format.order.arrange((row, col));
+    let number = |number: u32| u64::from(number) + u64::from(format.first);
+    text.extend(format!("{} {}\n", number(first), number(second)).bytes());
+}
