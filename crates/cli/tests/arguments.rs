@@ -26,7 +26,7 @@ fn a_bad_argument_costs_one_line() {
         ("xyzzy", "unknown command \"xyzzy\"; see `saolei --help`".to_string()),
         (
             "run bom",
-            "unknown protocol \"bom\", expected boom, sweep, console, master or click; did you mean boom?".to_string(),
+            "unknown problem \"bom\": did you mean boom?".to_string(),
         ),
         ("run", "expected PROTOCOL; see `saolei run --help`".to_string()),
         ("check boom a.in", "expected at least 2 FILES, found 1; see `saolei check --help`".to_string()),
@@ -134,7 +134,10 @@ fn completions_know_levels_protocols_formats_and_kinds() {
     }
     for (words, offered) in [
         ("saolei si", &["simulate"][..]),
-        ("saolei run c", &["console", "click"]),
+        (
+            "saolei run c",
+            &["console", "click", "codingame-reverse", "codesignal", "cf984b", "codingame-find"],
+        ),
         ("saolei make ex", &["expert"]),
         ("saolei simulate b", &["beginner"]),
         ("saolei play in", &["intermediate"]),

@@ -47,6 +47,16 @@ fn every_protocol_has_its_examples_tests_and_pages() {
 }
 
 #[test]
+fn every_described_problem_is_in_the_pages() {
+    for problem in saolei_problems::built_ins() {
+        for page in ["README.md", "README.zh-CN.md"] {
+            expect(page, &format!("`saolei run {}`", problem.id));
+        }
+        expect("docs/problems.md", &format!("| `{}` |", problem.id));
+    }
+}
+
+#[test]
 fn the_pages_list_every_dialect() {
     let names = Dialect::ALL.map(Dialect::name);
     expect("docs/play.md", &format!("# any dialect: {}\n", names.join(", ")));

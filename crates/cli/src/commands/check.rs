@@ -36,7 +36,7 @@ kattis: 42 right, 43 wrong, 2 judge error."
 )]
 pub(crate) struct CheckArgs {
     /// The problem; see `saolei list`
-    #[arg(value_name = "PROBLEM", value_parser = options::problem())]
+    #[arg(value_name = "PROBLEM", value_parser = options::problem(), hide_possible_values = true)]
     problem: &'static Problem,
     /// IN OUT, optionally ANS; `-` is standard input. With testlib's codes IN OUT ANS, optionally
     /// REPORT; with Kattis' codes IN ANS FEEDBACK, and the output on standard input

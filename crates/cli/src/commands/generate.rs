@@ -32,7 +32,7 @@ use std::path::{Path, PathBuf};
   saolei gen boom --all data              every subtask's files; then: cd data && sha256sum -c sha256sums")]
 pub(crate) struct GenArgs {
     /// The problem; see `saolei list`
-    #[arg(value_parser = options::problem())]
+    #[arg(value_parser = options::problem(), hide_possible_values = true)]
     problem: &'static Problem,
     /// The subtask; default: the last
     #[arg(long, value_name = "N")]

@@ -24,7 +24,7 @@ use std::path::PathBuf;
   cd boom && sha256sum -c sha256sums")]
 pub(crate) struct PackageArgs {
     /// The problem; see `saolei list`
-    #[arg(value_parser = options::problem())]
+    #[arg(value_parser = options::problem(), hide_possible_values = true)]
     problem: &'static Problem,
     /// The folder of the package; it must be new or empty
     #[arg(value_name = "DIR")]

@@ -27,7 +27,7 @@ use std::path::PathBuf;
 )]
 pub(crate) struct RunArgs {
     /// The problem, by any of its names, or a problem's folder; see `saolei list`
-    #[arg(value_name = "PROBLEM", value_parser = options::answerer())]
+    #[arg(value_name = "PROBLEM", value_parser = options::answerer(), hide_possible_values = true)]
     pub(crate) answerer: Answerer,
     /// The input; default or `-`: standard input
     #[arg(value_name = "FILE")]

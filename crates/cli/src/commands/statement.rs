@@ -15,7 +15,7 @@ use std::io::IsTerminal;
   saolei statement sweep --lang zh | less")]
 pub(crate) struct StatementArgs {
     /// The problem; see `saolei list`
-    #[arg(value_parser = options::problem())]
+    #[arg(value_parser = options::problem(), hide_possible_values = true)]
     problem: &'static Problem,
 }
 

@@ -44,7 +44,7 @@ Exit codes: 0 nothing was found; 1 the program differs, crashes, hangs, breaks a
 processes behind; 2 bad arguments, or no such program.")]
 pub(crate) struct StressArgs {
     /// The problem; see `saolei list`
-    #[arg(value_parser = options::problem())]
+    #[arg(value_parser = options::problem(), hide_possible_values = true)]
     problem: &'static Problem,
     /// Number of small inputs
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]

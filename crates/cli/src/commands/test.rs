@@ -31,7 +31,7 @@ use std::time::Duration;
 Exit codes: 0 all points; 1 fewer; 2 bad arguments, no such program, or it does not compile.")]
 pub(crate) struct TestArgs {
     /// The problem; see `saolei list`
-    #[arg(value_parser = options::problem())]
+    #[arg(value_parser = options::problem(), hide_possible_values = true)]
     problem: &'static Problem,
     /// The seed of the data
     #[arg(long, default_value_t = 1)]

@@ -34,7 +34,7 @@ Exit codes: 0 legal, 1 not legal, 2 bad arguments or a file that cannot be read.
 )]
 pub(crate) struct ValidateArgs {
     /// The problem; see `saolei list`
-    #[arg(value_name = "PROBLEM", value_parser = options::problem())]
+    #[arg(value_name = "PROBLEM", value_parser = options::problem(), hide_possible_values = true)]
     problem: &'static Problem,
     /// The input; default or `-`: standard input
     #[arg(value_name = "FILE")]

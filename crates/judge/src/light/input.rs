@@ -78,7 +78,9 @@ impl LightInput {
         };
         // Numbers would be wrong without the mines that they count.
         let mines = match self.problem.question.task {
-            Task::Annotate | Task::Touch | Task::FewestClicks if !self.problem.has_mine_number() => {
+            Task::Annotate | Task::Touch | Task::FewestClicks
+                if self.lists_mines() || !self.problem.has_mine_number() =>
+            {
                 visible_mines(&old.board)
             }
             _ => 0,
@@ -93,7 +95,15 @@ impl LightInput {
         })
     }
 
-    fn replace(&mut self, case: usize, smaller: Case) -> Option<()> {
+    /// Whether the mines are a list, whose length the header gives.
+    fn lists_mines(&self) -> bool {
+        self.problem.input.boards.iter().any(|board| board.mine_list.is_some())
+    }
+
+    fn replace(&mut self, case: usize, mut smaller: Case) -> Option<()> {
+        if self.lists_mines() {
+            smaller.mines = visible_mines(&smaller.board) as u64;
+        }
         self.problem.question.answer(smaller.clone()).ok()?;
         self.cases[case] = smaller;
         Some(())
