@@ -28,7 +28,7 @@ fn a_bad_argument_costs_one_line() {
             "run bom",
             "unknown problem \"bom\": did you mean boom?".to_string(),
         ),
-        ("run", "expected PROTOCOL; see `saolei run --help`".to_string()),
+        ("run", "expected PROBLEM; see `saolei run --help`".to_string()),
         ("check boom a.in", "expected at least 2 FILES, found 1; see `saolei check --help`".to_string()),
         ("list --jsn", "unexpected argument \"--jsn\"; did you mean --json?".to_string()),
         ("list extra", "unexpected argument \"extra\"; see `saolei list --help`".to_string()),

@@ -49,15 +49,6 @@ impl LightInput {
         self.size(case).is_some_and(|size| size.cells() == self.mines(case))
     }
 
-    /// The board as the input writes it.
-    pub(crate) fn drawing(&self, case: usize) -> Vec<String> {
-        let (Some(case), Some(format)) = (self.cases.get(case), self.problem.input.boards.first()) else {
-            return Vec::new();
-        };
-        let word = |square: &_| String::from_utf8_lossy(format.word(*square)).into_owned();
-        case.board.lines().map(|line| line.iter().map(word).collect()).collect()
-    }
-
     /// Removes rows or columns of a board, both if it has to be square; `None` if the case would break a promise.
     pub(crate) fn shrink(&mut self, case: usize, axis: Axis, range: Range<u32>) -> Option<()> {
         let (rows, cols) = match axis {

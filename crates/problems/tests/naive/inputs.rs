@@ -78,16 +78,18 @@ pub fn input(id: &str, dice: &mut Dice) -> String {
         }
         "boj2140" => {
             let size = dice.between(1, 6);
-            let mut mines: Vec<Vec<char>> = vec![vec!['.'; size]; size];
-            for row in 1..size.max(1) - 1 {
-                for col in 1..size - 1 {
-                    mines[row][col] = dice.one_of(&['*', '.']);
-                }
-            }
+            let is_inside = |at: usize| at > 0 && at + 1 < size;
+            let mut mine = |row: usize, col: usize| {
+                if is_inside(row) && is_inside(col) { dice.one_of(&['*', '.']) } else { '.' }
+            };
+            let mines: Vec<Vec<char>> =
+                (0..size).map(|row| (0..size).map(|col| mine(row, col)).collect()).collect();
             let mut board = numbered(&drawn(&mines));
-            for row in 1..size.max(1) - 1 {
-                for col in 1..size - 1 {
-                    board[row][col] = '#';
+            for (row, line) in board.iter_mut().enumerate() {
+                for (col, cell) in line.iter_mut().enumerate() {
+                    if is_inside(row) && is_inside(col) {
+                        *cell = '#';
+                    }
                 }
             }
             format!("{size}\n{}", drawn(&board))
