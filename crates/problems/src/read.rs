@@ -177,12 +177,7 @@ fn glyphs(
         while missing > 0 {
             let text = session.text()?;
             let text = &text[..text.len().min(missing)];
-            let start = squares.len();
-            squares.extend(text.iter().map(|&glyph| table[usize::from(glyph)]));
-            let known = match squares[start..].contains(&Square::NONE) {
-                false => text.len(),
-                true => text.iter().take_while(|&&glyph| table[usize::from(glyph)] != Square::NONE).count(),
-            };
+            let known = extend(&mut squares, text, format, table);
             let is_whole = known == text.len() && known > 0;
             session.advance(known);
             missing -= known;
@@ -195,6 +190,21 @@ fn glyphs(
         }
     }
     Ok(grid(rows, cols, format, squares))
+}
+
+/// Adds the squares of the glyphs before the first unknown one, and returns how many these are.
+fn extend(squares: &mut Vec<Square>, text: &[u8], format: &BoardFormat, table: &[Square; 256]) -> usize {
+    // Boards of two glyphs, the most usual and the largest, are read many cells at a time.
+    if let [(one, square), (other, otherwise)] = &format.words[..]
+        && let ([one], [other]) = (&one[..], &other[..])
+        && !text.iter().fold(false, |unknown, glyph| unknown | ((glyph != one) & (glyph != other)))
+    {
+        squares.extend(text.iter().map(|glyph| if glyph == one { *square } else { *otherwise }));
+        return text.len();
+    }
+    let known = text.iter().take_while(|&&glyph| table[usize::from(glyph)] != Square::NONE).count();
+    squares.extend(text[..known].iter().map(|&glyph| table[usize::from(glyph)]));
+    known
 }
 
 /// A board of the squares that were read, below a row of closed cells if the format leaves that out.

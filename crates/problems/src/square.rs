@@ -78,6 +78,12 @@ impl Square {
         self.0 & MINE_BIT != 0
     }
 
+    /// Whether it is a number of one digit.
+    #[inline]
+    pub(crate) const fn is_digit(self) -> bool {
+        self.0 <= 9
+    }
+
     /// The mines on the cell. Without branches, so that a row is counted many cells at a time.
     #[inline]
     pub(crate) const fn weight(self) -> u8 {

@@ -59,10 +59,7 @@ impl AnswerFormat {
                 // The usual case, and the fast one: a character for each cell.
                 Some(glyphs) => {
                     for piece in line.chunks(MAX_ROOM) {
-                        let room = out.room(piece.len())?;
-                        for (byte, square) in room.iter_mut().zip(piece) {
-                            *byte = glyphs[square.index()];
-                        }
+                        draw(piece, glyphs, out.room(piece.len())?);
                         out.keep(piece.len());
                     }
                 }
@@ -104,6 +101,24 @@ impl AnswerFormat {
             out.put_all(b"]")?;
         }
         out.put_all(b"]\n")
+    }
+}
+
+/// Draws squares with these glyphs.
+fn draw(squares: &[Square], glyphs: &[u8; 256], room: &mut [u8]) {
+    let mine = glyphs[Square::MINE.index()];
+    let is_usual = |square: &Square| square.is_digit() | (*square == Square::MINE);
+    // The usual answer, digits and mines, is drawn many cells at a time.
+    if glyphs.starts_with(b"0123456789")
+        && squares.iter().fold(true, |usual, square| usual & is_usual(square))
+    {
+        for (byte, square) in room.iter_mut().zip(squares) {
+            *byte = if *square == Square::MINE { mine } else { b'0'.wrapping_add(square.index() as u8) };
+        }
+        return;
+    }
+    for (byte, square) in room.iter_mut().zip(squares) {
+        *byte = glyphs[square.index()];
     }
 }
 
