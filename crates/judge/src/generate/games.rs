@@ -1,5 +1,6 @@
 //! Generates games of every kind, for the problems that have games.
 
+use super::decide::{decided_game, decides};
 use super::recorder::GameRecorder;
 use super::{Generator, InputKind, board, first_cell, layouts, players};
 use crate::games::{GameFormat, GameSeries, GamesInput, preset};
@@ -12,6 +13,7 @@ pub(crate) fn suits_games(kind: InputKind, problem: &Problem, limits: &InputLimi
     let has = |kind| limits.operation_kinds.contains(&kind);
     // Boards of a level have a fixed number of mines, so only random layouts fit.
     let free = limits.mines.least == 0;
+    let decides = decides(problem);
     let marks = has(OperationKind::Mark) || has(OperationKind::Flag);
     let chords = has(OperationKind::Chord);
     let cycles = problem.answerer.rules().is_some_and(|rules| rules.marking == Marking::Cycle);
@@ -29,11 +31,13 @@ pub(crate) fn suits_games(kind: InputKind, problem: &Problem, limits: &InputLimi
         InputKind::Flood
         | InputKind::AllMines
         | InputKind::OneSafe
-        | InputKind::NoMines
         | InputKind::Line
         | InputKind::MaxOutput => free,
+        InputKind::NoMines => free && !decides,
         InputKind::Serpentine => free && limits.rows.most >= 5 && limits.cols.most >= 5,
-        InputKind::Real | InputKind::WrongFlags | InputKind::ZeroChord => marks && chords,
+        InputKind::Real | InputKind::WrongFlags | InputKind::ZeroChord | InputKind::ChordWin => {
+            marks && chords
+        }
         InputKind::Shield => marks,
         InputKind::Queries => queries,
         InputKind::Leftover => limits.cases.most > 1,
@@ -61,9 +65,14 @@ pub(crate) fn games(
     };
     // `Quit` counts as an operation.
     let quits = u64::from(format.series == GameSeries::OneWithQuit);
-    let room = generator.limits.operations.most - quits;
-    let games = (0..count).map(|number| game(generator, kind, number, room)).collect();
-    let mut input = GamesInput::new(format, games);
+    // One more decides the game.
+    let decides = decides(generator.problem) && kind != InputKind::AllMines;
+    let room = generator.limits.operations.most.saturating_sub(quits + u64::from(decides));
+    let games = (0..count).map(|number| match game(generator, kind, number, room) {
+        game if decides => decided_game(generator, game),
+        game => game,
+    });
+    let mut input = GamesInput::new(format, games.collect());
     if let Some(quit) = &mut input.quit
         && kind == InputKind::AfterEnd
         && generator.random.chance(50)
@@ -103,7 +112,8 @@ fn level(generator: &mut Generator<'_>, format: &'static GameFormat) -> GamesInp
         .collect();
     let kind = generator.random.pick(&kinds).expect("levels have kinds");
     // The first game of its kind is the largest, and all boards of a level have the same size.
-    let game = game(&mut generator, kind, 1, limits.operations.most);
+    let game = game(&mut generator, kind, 1, limits.operations.most - 1);
+    let game = decided_game(&mut generator, game);
     GamesInput { level: Some(level), ..GamesInput::new(format, vec![game]) }
 }
 
@@ -120,6 +130,7 @@ fn game(generator: &mut Generator<'_>, kind: InputKind, number: u64, most: u64) 
         | InputKind::WrongFlags
         | InputKind::ZeroChord
         | InputKind::Queries
+        | InputKind::ChordWin
             if first =>
         {
             generator.largest()
@@ -135,7 +146,7 @@ fn game(generator: &mut Generator<'_>, kind: InputKind, number: u64, most: u64) 
     let room = match kind {
         InputKind::Least => generator.limits.operations.least.min(most),
         InputKind::Most | InputKind::MaxOutput => most,
-        InputKind::Player if first => most,
+        InputKind::Player | InputKind::ChordWin if first => most,
         InputKind::Leftover => some.min(20),
         _ => some,
     };
@@ -156,6 +167,7 @@ fn game(generator: &mut Generator<'_>, kind: InputKind, number: u64, most: u64) 
             let layout = layouts::sprinkled(generator, size, percent);
             players::person(generator, layout, room)
         }
+        InputKind::ChordWin => players::chord_winner(generator, size, room),
         InputKind::Flood => flood(generator, size, room),
         InputKind::Serpentine => {
             let layout = layouts::serpentine(generator, size);
@@ -227,8 +239,12 @@ fn random(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
 }
 
 fn flood(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
-    let mut layout = layouts::random(generator, size, size.cells() / 1000);
+    let mut layout = match decides(generator.problem) {
+        true => Layout::new(size, []),
+        false => layouts::random(generator, size, size.cells() / 1000),
+    };
     let kept = layouts::enclose_last(generator, &mut layout);
+    let layout = layouts::with_enough_mines(generator, layout, kept);
     let mut recorder = GameRecorder::keeping(generator, layout, kept, room);
     if let Some(zero) = recorder.zero(generator.random) {
         recorder.apply(Operation::Open(zero));
@@ -241,6 +257,7 @@ fn flood(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
 fn max_output(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
     let mut layout = Layout::new(size, []);
     let kept = layouts::enclose_last(generator, &mut layout);
+    let layout = layouts::with_enough_mines(generator, layout, kept);
     let mut recorder = GameRecorder::keeping(generator, layout, kept, room);
     if let Some(zero) = recorder.zero(generator.random) {
         recorder.apply(Operation::Open(zero));

@@ -11,7 +11,8 @@ pub(crate) fn sprinkled(generator: &mut Generator<'_>, size: Size, percent: u64)
 
 /// This many random mines, or as close as the limits allow.
 pub(crate) fn random(generator: &mut Generator<'_>, size: Size, count: u64) -> Layout {
-    let count = count.clamp(generator.limits.mines.least, generator.limits.most_mines(size));
+    let (least, most) = generator.mines(size);
+    let count = count.clamp(least, most);
     let mut layout = Layout::new(size, []);
     // Mines or safe cells, whichever are fewer, are drawn one by one, so that few draws are repeated.
     let few = count.min(size.cells() - count);
@@ -24,6 +25,17 @@ pub(crate) fn random(generator: &mut Generator<'_>, size: Size, count: u64) -> L
         }
     }
     if few == count { layout } else { inverted(&layout) }
+}
+
+/// The layout with enough mines, which are added from the last cell on: what a flood opens stays in one piece.
+pub(crate) fn with_enough_mines(generator: &Generator<'_>, mut layout: Layout, kept: Option<Cell>) -> Layout {
+    let (least, _) = generator.mines(layout.size());
+    let mut cells: Vec<Cell> = layout.safe_cells().filter(|&cell| kept != Some(cell)).collect();
+    while layout.mines() < least {
+        let Some(cell) = cells.pop() else { break };
+        layout.add_mine(cell);
+    }
+    layout
 }
 
 fn inverted(layout: &Layout) -> Layout {
@@ -39,7 +51,18 @@ pub(crate) fn all_mines(generator: &Generator<'_>) -> Layout {
 }
 
 /// A layout with a single safe cell, and that cell. The board has any size within the limits, or the largest.
+///
+/// Where a tenth of the cells must be safe, they are those nearest to the first cell.
 pub(crate) fn one_safe(generator: &mut Generator<'_>, largest: bool) -> (Layout, Cell) {
+    if super::decides(generator.problem) {
+        let size = if largest { generator.largest() } else { generator.any_size() };
+        let first = super::first_cell(size);
+        let mut cells: Vec<Cell> = size.iter().collect();
+        cells.sort_by_key(|&cell| distance(first, cell));
+        let (_, most) = generator.mines(size);
+        let safe = (size.cells() - most) as usize;
+        return (Layout::new(size, cells.into_iter().skip(safe)), first);
+    }
     let room = generator.limits.mines.most + 1;
     let size = if largest { generator.largest() } else { generator.any_size() };
     let size = if size.cells() <= room { size } else { square(generator, room) };
@@ -73,7 +96,8 @@ pub(crate) fn numbered(generator: &mut Generator<'_>, size: Size, first: u64) ->
         let number = u64::from(RARE_NUMBERS[turn as usize % RARE_NUMBERS.len()]).min(room) as usize;
         around.iter().take(number).for_each(|&cell| layout.add_mine(cell));
     }
-    while layout.mines() < generator.limits.mines.least {
+    let (least, _) = generator.mines(size);
+    while layout.mines() < least {
         let cell = generator.any_cell(size);
         if !centres.contains(&cell) {
             layout.add_mine(cell);
@@ -110,7 +134,7 @@ pub(crate) fn enclose_last(generator: &mut Generator<'_>, layout: &mut Layout) -
     let size = layout.size();
     let last = size.cell(size.rows() - 1, size.cols() - 1)?;
     let around: Vec<Cell> = size.neighbours(last).collect();
-    let most = generator.limits.most_mines(size);
+    let (_, most) = generator.mines(size);
     if around.len() as u64 > most {
         return None;
     }
@@ -151,7 +175,7 @@ pub(crate) fn serpentine(generator: &mut Generator<'_>, size: Size) -> Layout {
             count += 1;
         }
     }
-    layout
+    with_enough_mines(generator, layout, None)
 }
 
 /// Many mines on the edge, few elsewhere.
@@ -165,7 +189,7 @@ pub(crate) fn rimmed(generator: &mut Generator<'_>, size: Size) -> Layout {
             room -= 1;
         }
     }
-    layout
+    with_enough_mines(generator, layout, None)
 }
 
 pub(crate) const fn is_at_rim(size: Size, cell: Cell) -> bool {

@@ -3,6 +3,7 @@
 //! The same problem, subtask, kind and seed give the same bytes forever: a published kind never changes; a better
 //! version gets a new name.
 
+mod decide;
 mod games;
 pub(crate) mod layouts;
 mod plan;
@@ -10,6 +11,7 @@ mod players;
 mod recorder;
 
 pub use crate::input_kind::InputKind;
+pub(crate) use decide::{decided, decides};
 pub(crate) use games::{games, suits_games};
 pub use plan::{Test, plan};
 
@@ -132,6 +134,16 @@ pub(crate) struct Generator<'a> {
 }
 
 impl Generator<'_> {
+    /// The least and the most mines on a board. If games are decided, they are from a tenth to nine tenths of the
+    /// cells, rounded down: almost empty and almost full boards are decided by an operation.
+    pub(crate) fn mines(&self, size: Size) -> (u64, u64) {
+        let (least, most) = (self.limits.mines.least, self.limits.most_mines(size));
+        match decides(self.problem) && self.limits.safe_cell == SafeCell::Required {
+            true => (least.max(size.cells() / 10).min(most), most.min(size.cells() * 9 / 10).max(least)),
+            false => (least, most),
+        }
+    }
+
     pub(crate) fn largest(&self) -> Size {
         board(self.limits.rows.most, self.limits.cols.most)
     }

@@ -65,6 +65,91 @@ pub(super) fn flag_and_chord(generator: &mut Generator<'_>, recorder: &mut GameR
     recorder.apply_with_care(Operation::Chord(cell));
 }
 
+/// Wins by a chord. Tries fewer mines and fewer other operations until the operations suffice.
+pub(super) fn chord_winner(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
+    let percents = if size.cells() > room { [4, 3, 2, 1, 1, 1] } else { [18, 15, 12, 9, 6, 3] };
+    let mut spare = (room / 3).min(400);
+    for percent in percents {
+        let layout = layouts::sprinkled(generator, size, percent);
+        if let Some(won) = chord_win(generator, layout, room, spare) {
+            return won;
+        }
+        spare /= 2;
+    }
+    let layout = layouts::sprinkled(generator, size, 15);
+    person(generator, layout, room)
+}
+
+/// Does some of everything, opens all safe cells but one beside a number, flags the mines around that and chords on it.
+fn chord_win(generator: &mut Generator<'_>, layout: Layout, room: u64, spare: u64) -> Option<GameInput> {
+    let size = layout.size();
+    let is_out_of_reach = |cell: Cell| {
+        !layout.is_mine(cell)
+            && size.neighbours(cell).all(|near| layout.is_mine(near) || layout.number(near) > 0)
+    };
+    // A number with a safe cell beside it that no flood opens.
+    let mut last: Vec<(Cell, Cell)> = layout
+        .safe_cells()
+        .filter(|&cell| layout.number(cell) > 0)
+        .filter_map(|cell| Some((cell, size.neighbours(cell).find(|&near| is_out_of_reach(near))?)))
+        .collect();
+    generator.random.shuffle(&mut last);
+    let &(number, kept) = last.first()?;
+    let mut rest: Vec<Cell> = layout.safe_cells().filter(|&cell| cell != kept).collect();
+    generator.random.shuffle(&mut rest);
+    let mut recorder = GameRecorder::keeping(generator, layout.clone(), Some(kept), spare);
+    chord_on_zeros(generator, &mut recorder);
+    careful(generator, &mut recorder);
+    let before = recorder.finish().operations;
+    let mut recorder = GameRecorder::keeping(generator, layout, Some(kept), room);
+    before.into_iter().for_each(|operation| recorder.apply(operation));
+    for cell in rest {
+        recorder.mark(cell, Mark::Blank);
+        if !recorder.is_open(cell) {
+            recorder.apply(Operation::Open(cell));
+        }
+    }
+    let closed: Vec<Cell> = size.neighbours(number).filter(|&near| !recorder.is_open(near)).collect();
+    for near in closed {
+        recorder.mark(near, Mark::Blank);
+    }
+    // One flag too few, and then one too many.
+    recorder.mark(kept, Mark::Flag);
+    recorder.apply_with_care(Operation::Open(kept));
+    recorder.apply_with_care(Operation::Chord(number));
+    for mine in size.neighbours(number).filter(|&near| recorder.layout.is_mine(near)).collect::<Vec<_>>() {
+        recorder.mark(mine, Mark::Flag);
+    }
+    recorder.apply_with_care(Operation::Chord(number));
+    recorder.mark(kept, Mark::Blank);
+    recorder.apply(Operation::Chord(number));
+    recorder.is_over().then(|| recorder.finish())
+}
+
+/// Flags cells beside zeros, floods around them, and chords on the zeros with and without the flag.
+fn chord_on_zeros(generator: &mut Generator<'_>, recorder: &mut GameRecorder) {
+    let mut shielded: Vec<(Cell, Cell)> = Vec::new();
+    for _ in 0..(recorder.left() / 10).max(1) {
+        let Some(zero) = recorder.zero(generator.random) else { break };
+        let around: Vec<Cell> =
+            recorder.size().neighbours(zero).filter(|&near| !recorder.is_kept(near)).collect();
+        if let Some(flag) = generator.random.pick(&around) {
+            recorder.mark(flag, Mark::Flag);
+            shielded.push((zero, flag));
+        }
+    }
+    for &(zero, _) in &shielded {
+        if !recorder.is_open(zero) {
+            recorder.apply_with_care(Operation::Open(zero));
+        }
+    }
+    for (zero, flag) in shielded {
+        recorder.apply_with_care(Operation::Chord(zero));
+        recorder.mark(flag, if generator.random.chance(70) { Mark::Blank } else { Mark::Query });
+        recorder.apply_with_care(Operation::Chord(zero));
+    }
+}
+
 /// Plays like a person: opens safe cells, flags, chords, sometimes misclicks, and stops when the game is over or patience
 /// runs out.
 pub(super) fn person(generator: &mut Generator<'_>, layout: Layout, room: u64) -> GameInput {
@@ -174,6 +259,10 @@ pub(super) fn shielder(generator: &mut Generator<'_>, size: Size, room: u64) -> 
     for &flag in &flags {
         recorder.mark(flag, Mark::Flag);
     }
+    // The flag protects its cell.
+    if let Some(&flag) = flags.first() {
+        recorder.apply_with_care(Operation::Open(flag));
+    }
     recorder.apply(Operation::Open(zero));
     generator.random.shuffle(&mut flags);
     for flag in flags {
@@ -198,28 +287,10 @@ pub(super) fn shielder(generator: &mut Generator<'_>, size: Size, room: u64) -> 
     recorder.finish()
 }
 
-/// Flags cells beside zeros, floods around them, and chords on the zeros with and without the flag.
+/// Chords on zeros on a board with many.
 pub(super) fn zero_chorder(generator: &mut Generator<'_>, size: Size, room: u64) -> GameInput {
     let mut recorder = wide_board(generator, size, room);
-    let mut shielded: Vec<(Cell, Cell)> = Vec::new();
-    for _ in 0..(room / 10).max(1) {
-        let Some(zero) = recorder.zero(generator.random) else { break };
-        let around: Vec<Cell> = size.neighbours(zero).filter(|&near| !recorder.is_kept(near)).collect();
-        if let Some(flag) = generator.random.pick(&around) {
-            recorder.mark(flag, Mark::Flag);
-            shielded.push((zero, flag));
-        }
-    }
-    for &(zero, _) in &shielded {
-        if !recorder.is_open(zero) {
-            recorder.apply_with_care(Operation::Open(zero));
-        }
-    }
-    for (zero, flag) in shielded {
-        recorder.apply_with_care(Operation::Chord(zero));
-        recorder.mark(flag, if generator.random.chance(70) { Mark::Blank } else { Mark::Query });
-        recorder.apply_with_care(Operation::Chord(zero));
-    }
+    chord_on_zeros(generator, &mut recorder);
     recorder.fill(generator.random);
     recorder.finish()
 }
@@ -246,6 +317,7 @@ pub(super) fn blunderer(generator: &mut Generator<'_>, size: Size, room: u64) ->
     let mut layout = layouts::sprinkled(generator, size, 15);
     let kept = layouts::keep(generator, &mut layout);
     let mut recorder = GameRecorder::keeping(generator, layout, kept, room);
+    chord_on_zeros(generator, &mut recorder);
     let alive = generator.random.between(1, (room / 2).max(1)) as usize;
     while recorder.left() + alive > room as usize && !recorder.is_over() {
         let before = recorder.left();
@@ -269,7 +341,15 @@ fn blunder(generator: &mut Generator<'_>, recorder: &mut GameRecorder) {
     let size = recorder.size();
     let mut numbers: Vec<Cell> = size.iter().filter(|&cell| recorder.is_open(cell)).collect();
     generator.random.shuffle(&mut numbers);
-    for cell in numbers.into_iter().take(500) {
+    numbers.truncate(500);
+    // A second safe cell shows whether a losing chord opens anything.
+    let closed_safe = |cell: Cell| {
+        size.neighbours(cell)
+            .filter(|&near| !recorder.is_open(near) && !recorder.layout.is_mine(near))
+            .count()
+    };
+    numbers.sort_by_key(|&cell| closed_safe(cell) < 2);
+    for cell in numbers {
         let closed = |near: &Cell| !recorder.is_open(*near);
         let (mines, safe): (Vec<Cell>, Vec<Cell>) =
             size.neighbours(cell).filter(closed).partition(|&near| recorder.layout.is_mine(near));

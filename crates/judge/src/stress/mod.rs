@@ -17,7 +17,7 @@ pub use harness::ProgramFault;
 pub use score::{FileScore, ScorePlan, ScoreReport, SubtaskScore, TimeLimit, score};
 
 use crate::check::{Space, SpaceRemark};
-use crate::generate::{InputKind, stress_input};
+use crate::generate::{InputKind, decided, stress_input};
 use crate::input::Input;
 use crate::problem::Problem;
 use crate::runner::{Isolation, ProcessLimits, Program, ProgramEnd, ProgramRun, StartError};
@@ -293,6 +293,10 @@ fn stress_case(problem: &'static Problem, plan: &StressPlan, number: u64) -> Inp
     match number % 2 {
         0 => input,
         // The name of the random stream never changes: the same seed gives the same inputs.
-        _ => add_chords::add_chords(input, &mut Random::named(plan.seed, &format!("stir/{number}"))),
+        _ => {
+            let random = &mut Random::named(plan.seed, &format!("stir/{number}"));
+            let input = add_chords::add_chords(input, random);
+            if plan.kind == Some(InputKind::AllMines) { input } else { decided(input, random) }
+        }
     }
 }

@@ -6,7 +6,7 @@ mod bugs;
 use crate::games::{CUSTOM, GameEnd, GameFormat, GameHeader, GameSeries};
 use crate::input_format::InputFormat;
 use crate::input_kind::InputKind::{
-    self, AfterEnd, Edges, Flood, Least, Line, MaxOutput, Most, NoMines, Numbers, Oblong, OneSafe, Player,
+    self, AfterEnd, ChordWin, Edges, Flood, Least, Line, MaxOutput, Most, Numbers, Oblong, OneSafe, Player,
     Queries, Random, Real, Serpentine, Shield, WrongFlags, ZeroChord,
 };
 use crate::problem::{AcceptedSources, Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
@@ -33,13 +33,15 @@ const LIMITS: InputLimits = InputLimits {
 };
 
 /// Files on a preset's board, which has enough mines for these kinds.
-const PRESET: &[&[InputKind]] =
-    &[&[Least, Most, Random, Player, Real, Shield, WrongFlags, AfterEnd, Edges, ZeroChord, Queries, Numbers]];
+const PRESET: &[&[InputKind]] = &[&[
+    Least, Most, Random, Player, Real, Shield, WrongFlags, AfterEnd, Edges, ZeroChord, Queries, Numbers,
+    ChordWin,
+]];
 
 /// Files on custom boards.
 const ANY: &[&[InputKind]] = &[&[
-    Least, Most, Random, Player, Real, Flood, Serpentine, Shield, WrongFlags, AfterEnd, NoMines, Line, Edges,
-    MaxOutput, ZeroChord, Queries, Numbers, OneSafe, Oblong,
+    Least, Most, Random, Player, Real, Flood, Serpentine, Shield, WrongFlags, AfterEnd, Line, Edges,
+    MaxOutput, ZeroChord, Queries, Numbers, ChordWin, OneSafe, Oblong,
 ]];
 
 const fn row(
@@ -49,7 +51,8 @@ const fn row(
     levels: &'static [u64],
     files: &'static [&'static [InputKind]],
 ) -> SubtaskRow {
-    let limits = InputLimits { safe_cell: SafeCell::Required, levels, ..limits };
+    let operations = Bounds { least: 1, ..limits.operations };
+    let limits = InputLimits { safe_cell: SafeCell::Required, operations, levels, ..limits };
     SubtaskRow { first: number, last: number, points, time_ms: 1000, limits, files }
 }
 
@@ -71,7 +74,7 @@ pub(crate) static PROBLEM: Problem = Problem {
         row(1, 10, LIMITS.at_preset(1), &[1], PRESET),
         row(2, 20, LIMITS.at_preset(2), &[2], PRESET),
         row(3, 30, LIMITS.at_preset(3), &[3], PRESET),
-        row(4, 40, InputLimits { mines: Bounds::new(0, 719), ..LIMITS }, &[CUSTOM], ANY),
+        row(4, 40, InputLimits { mines: Bounds::new(0, 648), ..LIMITS }, &[CUSTOM], ANY),
     ],
     kit_defaults: &["subtasks", "points", "the number of operations", "output limit"],
     samples: &[include_bytes!("sample.in")],

@@ -6,8 +6,8 @@ mod bugs;
 use crate::games::{GameEnd, GameFormat, GameHeader, GameSeries};
 use crate::input_format::InputFormat;
 use crate::input_kind::InputKind::{
-    self, AfterEnd, Edges, Flood, Least, Line, MaxOutput, Most, NoMines, Numbers, Oblong, OneSafe, Player,
-    Random, Real, Serpentine, Shield, WrongFlags, ZeroChord,
+    self, AfterEnd, ChordWin, Edges, Flood, Least, Line, MaxOutput, Most, NoMines, Numbers, Oblong, OneSafe,
+    Player, Random, Real, Serpentine, Shield, WrongFlags, ZeroChord,
 };
 use crate::problem::{AcceptedSources, Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
 use saolei_problems::Answerer;
@@ -16,6 +16,9 @@ use saolei_rules::OperationKind;
 
 const OPEN: &[OperationKind] = &[OperationKind::Open];
 const OPEN_MARK: &[OperationKind] = &[OperationKind::Open, OperationKind::Mark];
+/// Every subtask with `DSweep` has a game that it loses and one that it wins, each after all that it can do before.
+const LOST: InputKind = WrongFlags;
+const WON: InputKind = ChordWin;
 const ALL: &[OperationKind] = &[OperationKind::Open, OperationKind::Mark, OperationKind::Chord];
 
 const fn limits(
@@ -59,21 +62,35 @@ pub(crate) static PROBLEM: Problem = Problem {
         ..limits(1000, 1000, 60_000, ALL)
     },
     rows: &[
-        row(1, 2, limits(10, 10, 60, OPEN), &[&[Least, Random, Numbers], &[Most, OneSafe, AfterEnd]]),
-        row(3, 4, limits(10, 10, 60, OPEN_MARK), &[&[Least, Random, Shield], &[Most, OneSafe, Player]]),
-        row(5, 6, limits(10, 10, 60, ALL), &[&[Least, ZeroChord, WrongFlags], &[Most, OneSafe, Numbers]]),
-        row(7, 8, limits(1, 1000, 1000, OPEN), &[&[Least, Random], &[Most, OneSafe]]),
-        row(9, 10, limits(1, 1000, 1000, OPEN_MARK), &[&[Least, Shield], &[Most, OneSafe, Random]]),
-        row(11, 12, limits(1, 1000, 1000, ALL), &[&[Least, ZeroChord, WrongFlags], &[Most, OneSafe, Player]]),
+        row(1, 2, limits(10, 10, 60, OPEN), &[&[Least, Numbers], &[Most, OneSafe, AfterEnd]]),
+        row(3, 4, limits(10, 10, 60, OPEN_MARK), &[&[Least, Shield, OneSafe], &[Most, OneSafe, Shield]]),
+        row(5, 6, limits(10, 10, 60, ALL), &[&[Least, LOST, WON], &[Most, OneSafe, LOST, WON]]),
+        row(7, 8, limits(1, 1000, 1000, OPEN), &[&[Least, Random, OneSafe], &[Most, OneSafe, Player]]),
+        row(9, 10, limits(1, 1000, 1000, OPEN_MARK), &[&[Least, Shield, OneSafe], &[Most, OneSafe, Shield]]),
+        row(11, 12, limits(1, 1000, 1000, ALL), &[&[Least, LOST, WON], &[Most, OneSafe, LOST, WON]]),
         row(13, 14, limits(300, 300, 8000, OPEN), &[&[Least, NoMines, Serpentine], &[Most, OneSafe, Flood]]),
-        row(15, 16, limits(300, 300, 8000, OPEN_MARK), &[&[Least, Shield, Oblong], &[Most, OneSafe, Edges]]),
+        row(
+            15,
+            16,
+            limits(300, 300, 8000, OPEN_MARK),
+            &[&[Least, Shield, OneSafe, Oblong], &[Most, OneSafe, Shield]],
+        ),
         row(
             17,
             19,
             limits(300, 300, 8000, ALL),
-            &[&[Least, ZeroChord, Line], &[Most, Real, WrongFlags], &[OneSafe, Numbers, Shield]],
+            &[
+                &[Least, LOST, WON, Line, ZeroChord],
+                &[Most, Real, LOST, WON],
+                &[OneSafe, LOST, WON, Edges, Numbers],
+            ],
         ),
-        row(20, 20, limits(1000, 1000, 60_000, ALL), &[&[Least, Most, OneSafe, Serpentine, MaxOutput]]),
+        row(
+            20,
+            20,
+            limits(1000, 1000, 60_000, ALL),
+            &[&[Least, Most, OneSafe, Serpentine, MaxOutput, LOST, WON]],
+        ),
     ],
     kit_defaults: &["output limit"],
     samples: &[include_bytes!("sample.in")],

@@ -1,0 +1,38 @@
+//! Every wrong solution of the zoo fails on the data of `saolei gen --all`, so it loses points on a judge.
+#![cfg(unix)]
+
+use saolei_judge::runner::{JudgeProfile, ProcessLimits, Program};
+use saolei_judge::stress::{LargeInputs, StressPlan, stress};
+use saolei_judge::{Problem, plan};
+use saolei_protocols::Protocol;
+use saolei_zoo::{ZooVerdict, solutions};
+use std::time::Duration;
+
+/// Needs a losing chord on two mines, which only `stress` makes.
+const SPARED: [(&str, &str); 1] = [("sweep", "boom-for-each-mine")];
+
+#[test]
+fn every_wrong_solution_loses_points() {
+    let mut spared = Vec::new();
+    for problem in Protocol::ALL.map(Problem::of) {
+        let inputs: Vec<_> = plan(problem, 1).iter().map(|test| test.input()).collect();
+        let wrong = solutions().into_iter().filter(|one| one.verdict != ZooVerdict::Right);
+        for solution in wrong.filter(|one| one.problem == problem.id()) {
+            let program = Program::new(env!("CARGO_BIN_EXE_saolei-zoo"), [solution.problem, solution.name]);
+            let limits = ProcessLimits::new(Duration::from_secs(1), 256 << 20, 64 << 20);
+            let plan = StressPlan {
+                count: 0,
+                first: inputs.clone(),
+                large: LargeInputs::Skipped,
+                patience: Duration::ZERO,
+                ..StressPlan::new(ProcessLimits { profile: Some(JudgeProfile::Course), ..limits })
+            };
+            let report = stress(problem, &program, &plan, &mut |_| {}).expect("it can be started");
+            let is_spared = SPARED.contains(&(solution.problem, solution.name));
+            if report.failure.is_none() != is_spared {
+                spared.push(format!("{} {}", solution.problem, solution.name));
+            }
+        }
+    }
+    assert!(spared.is_empty(), "not as expected:\n{}", spared.join("\n"));
+}
