@@ -22,6 +22,8 @@ setup: ## Install what tests need below target/tools, and say what; SETUP=no ins
 	testing/setup
 
 test: setup ## Run every test; what they need is installed below target/tools (SETUP=no: skip what is missing)
+# Without it the suite of the static site is skipped, and says so.
+	-$(MAKE) --no-print-directory page-engine
 	testing/run
 
 test-browser: setup ## Play the page in a real Chromium

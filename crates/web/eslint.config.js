@@ -4,7 +4,7 @@ import js from "@eslint/js";
 import globals from "globals";
 
 export default [
-  { ignores: ["browser/results/"] },
+  { ignores: ["browser/results/", "page/wasm/"] },
   js.configs.recommended,
   {
     rules: {
@@ -24,6 +24,7 @@ export default [
     },
   },
   { files: ["page/**"], languageOptions: { globals: globals.browser } },
+  { files: ["page/sw.js"], languageOptions: { globals: globals.serviceworker } },
   // The functions that Playwright runs in the page use the browser's names.
   { files: ["browser/**", "tests/**", "*.js"], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
 ];

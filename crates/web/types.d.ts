@@ -28,6 +28,23 @@ declare global {
       ? Answer
       : null;
 
+  /** The module `page/wasm/service.js`, which wasm/build makes of wasm/service. */
+  interface Engine {
+    default(place: { module_or_path: URL }): Promise<unknown>;
+    Service: new () => {
+      answer(
+        method: string,
+        address: string,
+        body: Uint8Array,
+        reads: InstanceType<Engine["Reads"]>,
+        now: number,
+        canWait: boolean,
+      ): { status: number; body: string; ranges?: string; changes: string };
+      forget(): void;
+    };
+    Reads: new () => { add(range: string, keys: string[], texts: string[]): void };
+  }
+
   /** A cell by its row and column, counted from 1. */
   type Place = Api["Place"];
 

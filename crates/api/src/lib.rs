@@ -8,6 +8,7 @@
 //! - A [`GameSession`] is a game in memory, made from a [`StoredGame`] and its turns; it checks and applies moves.
 //! - [`new_game`] makes games to store, [`help`] answers questions about positions, [`mod@review`] and [`video`] look at
 //!   finished games.
+//! - A [`service::Service`] is all of it for one player, over records by keys: what a page without a server asks.
 
 pub mod calendar;
 mod game_session;
@@ -18,9 +19,11 @@ pub mod new_game;
 mod problem;
 mod replay_frames;
 pub mod review;
+pub mod service;
 mod stored_game;
 mod time_limit;
 pub mod token;
+mod totals;
 pub mod video;
 mod visible_board;
 
@@ -30,4 +33,5 @@ pub use problem::Problem;
 pub use replay_frames::{ReplayFrames, ReplayLimits, TooManyChanges};
 pub use stored_game::{GameSummary, NewGame, NewTurn, RankedWin, StoredGame, StoredTurn};
 pub use time_limit::TimeLimit;
+pub use totals::LevelTotals;
 pub use visible_board::glyph;

@@ -1,10 +1,10 @@
 //! New games: what a request asks for, and the layout for a first click.
 
+use crate::calendar;
 use crate::game_session::GameSession;
 use crate::messages::CreateGame;
 use crate::problem::Problem;
 use crate::stored_game::NewGame;
-use crate::{calendar, token};
 use saolei_boards::{Dialect, FirstClick, Level, Preset, Seed, Start, quote};
 use saolei_maker::{Maker, Request};
 use saolei_replay::{Header, LayoutOrigin, Recording, read_any_boards};
@@ -143,18 +143,23 @@ impl GamePlan {
         Ok(GamePlan::of(header, board.safe_start(), Some(board.layout)))
     }
 
-    /// The daily board of a day, which has to be opened in the middle. Its seed can be computed only with the secret.
-    pub fn daily(dialect: Dialect, day: &str, secret: &str) -> GamePlan {
+    /// A daily board, which has to be opened in the middle.
+    pub fn daily(dialect: Dialect, seed: String) -> GamePlan {
         let level = DAILY.level();
         let header = Header {
             dialect,
             size: level.size,
             mines: level.mines,
             first_click: FirstClick::Opening,
-            seed: Some(token::keyed_hash(secret, &format!("daily {day}"))),
+            seed: Some(seed),
             origin: LayoutOrigin::NoGuess,
         };
         GamePlan { header, first: Some(level.middle()), layout: None, level: "daily".to_string() }
+    }
+
+    /// The layout that has to be made before the game can be stored: its header and the first click.
+    pub fn layout_to_make(&self) -> Option<(&Header, Cell)> {
+        self.first.filter(|_| self.layout.is_none()).map(|first| (&self.header, first))
     }
 
     /// The board of a finished game, with the same first click.

@@ -124,9 +124,24 @@ problems! {
     cannot_save(): 503, "cannot-save",
         "the server cannot save", "writing to the store fails; the server's log has the reason",
         "try again in a few seconds, a move with the same key; if it keeps failing, tell the server's operator", 2;
+    needs_server(what: &str): 501, "needs-server",
+        "this needs a server", format!("{what} is not available without a server"),
+        "use a site that saolei serve runs";
+    bad_file(detail: String): 422, "bad-file",
+        "the file cannot be read", detail, "choose a file that the settings of this page have saved";
     internal(): 500, "internal",
         "the server has failed", "the server's log has the reason",
         "try again; if it keeps failing, tell the server's operator";
+}
+
+impl Problem {
+    /// `urn:saolei:quota-used`, for a visitor who keeps this many recorded games, or games of this many bytes.
+    pub fn too_many_kept(games: u64, bytes: u64) -> Problem {
+        Problem::quota_used(
+            format!("a visitor keeps up to {games} recorded games and {} MB", bytes >> 20),
+            "delete some with DELETE /api/v1/videos/{id}, or on the page for replays",
+        )
+    }
 }
 
 impl From<PlaceError> for Problem {

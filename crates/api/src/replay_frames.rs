@@ -69,6 +69,11 @@ impl ReplayFrames {
         self.moves.len() * size_of::<FrameMove>() + self.changed.len() * size_of::<u32>()
     }
 
+    /// All frames, in order.
+    pub fn all(&self) -> Vec<ReplayFrame> {
+        (0..).map_while(|at| self.frame(at)).collect()
+    }
+
     /// A frame as it is sent.
     pub fn frame(&self, at: usize) -> Option<ReplayFrame> {
         let &FrameMove { millis, kind, mines_left, phase, changed_end } = self.moves.get(at)?;

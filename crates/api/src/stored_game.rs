@@ -65,6 +65,19 @@ impl From<NewGame> for StoredGame {
     }
 }
 
+impl StoredGame {
+    /// Enters a changed summary.
+    pub fn update(&mut self, summary: &GameSummary) {
+        self.phase = summary.phase;
+        self.millis = summary.millis;
+        self.three_bv = summary.three_bv;
+        self.assisted = summary.assisted;
+        self.joined = summary.joined;
+        self.created_with.bot = summary.bot;
+        self.finished = summary.finished.as_ref().map(|(at, _)| *at);
+    }
+}
+
 /// A stored turn: what one request did in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StoredTurn {

@@ -8,6 +8,9 @@ use crate::review;
 use crate::time_limit::TimeLimit;
 use saolei_replay::{Finding, GameFormat, RecordedGame, VideoPlay};
 
+/// Letters of a kept game's id.
+pub const ID: usize = 12;
+
 const REMEDY: &str = "send a game as AVF, MVF, RMV, EVF, RawVF or saolei's text";
 
 /// Reads the first game of a file. Returns everything about it, and the frames of its replay separately.

@@ -133,7 +133,7 @@ fn completions_know_levels_protocols_formats_and_kinds() {
         return;
     }
     for (words, offered) in [
-        ("saolei si", &["simulate"][..]),
+        ("saolei sim", &["simulate"][..]),
         (
             "saolei run c",
             &["console", "click", "codingame-reverse", "codesignal", "cf984b", "codingame-find"],

@@ -1,5 +1,6 @@
 // The analysis of any position, drawn or typed.
 
+import { wholeLink } from "./address.js";
 import * as api from "./api.js";
 import { Board, pictureOf } from "./board.js";
 import { checkbox, copyable, el, number } from "./dom.js";
@@ -263,7 +264,7 @@ class Analysis {
         "section",
         { class: "card" },
         ...lines,
-        shown ? copyable(say("analysisLink"), location.origin + positionLink(shown.mines, shown.texts)) : null,
+        shown ? copyable(say("analysisLink"), wholeLink(positionLink(shown.mines, shown.texts))) : null,
       ),
     );
     if (answer.reasons.length) {

@@ -1,6 +1,8 @@
-// Every request of the page, all of them to the JSON API.
+// Every request of the page, all of them to the JSON API: on the server, or of the service in this browser.
 
 import { lost, pause, settled } from "./connection.js";
+import { LEVELS, OFFERS } from "./page-data.js";
+import { settings } from "./settings.js";
 
 /** A problem document as an error. */
 export class ApiError extends Error {
@@ -31,6 +33,32 @@ const GIVE_UP_MILLIS = 60_000;
 /** What a server that restarts, is busy or is gone answers, or the proxy before it. */
 const AWAY = new Set([502, 503, 504]);
 
+/** @type {Promise<typeof import("./local/transport.js")> | null} */
+let local = null;
+
+/** Loads the service in this browser, before anything asks. */
+export async function answersHere() {
+  local ??= import("./local/transport.js");
+  await (await local).start();
+}
+
+/**
+ * Whether a game is kept in this browser: its id says so. Without a server, all are.
+ * @param {string} id
+ */
+export const isHere = (id) => !OFFERS.people || (OFFERS.engine && id.startsWith("0"));
+
+/**
+ * Whether a new game is practice, which is not ranked and is played in this browser.
+ * @param {Wanted} wanted
+ */
+export function isPractice({ level, seed, daily, board_of: copied }) {
+  if (!OFFERS.engine || daily) return !OFFERS.people;
+  if (copied) return isHere(copied);
+  const isRanked = level !== undefined && level in LEVELS && !seed;
+  return !OFFERS.people || settings().practice === "all" || (settings().practice === "unranked" && !isRanked);
+}
+
 /**
  * Sends a request, and again if the server is away, busy or silent. Requests that change a game carry a key, so that
  * repeating them is safe.
@@ -46,9 +74,14 @@ const AWAY = new Set([502, 503, 504]);
  * @param {string | null} [options.key] the key of a play link
  * @param {boolean} [options.retry] whether it is safe to send the request again
  * @param {number} [options.millis] how long the first try may take
+ * @param {boolean} [options.here] whether the service in this browser answers it
  * @returns {Promise<ApiAnswer<Path, Method>>}
  */
-async function send(method, path, { parts = {}, query = {}, body, file, key, retry, millis = QUICK_MILLIS } = {}) {
+async function send(
+  method,
+  path,
+  { parts = {}, query = {}, body, file, key, retry, millis = QUICK_MILLIS, here } = {},
+) {
   /** @type {Record<string, string>} */
   const headers = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
@@ -61,6 +94,11 @@ async function send(method, path, { parts = {}, query = {}, body, file, key, ret
   };
   const repeats = retry ?? (method === "get" || method === "put");
   const address = addressOf(path, parts, query);
+  if (here ?? isHere(parts.id ?? "")) {
+    const { answer, problem } = await answerHere(request.method, address, request.body);
+    if (problem) throw new ApiError(problem);
+    return answer;
+  }
   const start = performance.now();
   try {
     for (let tried = 1; ; tried += 1) {
@@ -85,6 +123,23 @@ function addressOf(path, parts, query) {
   const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== "");
   const texts = given.map(([name, value]) => [name, String(value)]);
   return texts.length ? `${filled}?${new URLSearchParams(texts)}` : filled;
+}
+
+/**
+ * @param {string} method
+ * @param {string} address
+ * @param {Blob | string | undefined} sent
+ * @returns {Promise<{ answer?: any, problem?: import("./connection.js").AnyProblem }>}
+ */
+async function answerHere(method, address, sent) {
+  try {
+    local ??= import("./local/transport.js");
+    const { status, body } = await (await local).answerHere(method, address, sent);
+    const answer = body ? JSON.parse(body) : null;
+    return status < 400 ? { answer } : { problem: answer };
+  } catch (error) {
+    return { problem: { type: "urn:saolei:cannot-keep", detail: String(error) } };
+  }
 }
 
 /**
@@ -122,17 +177,18 @@ export function newKey() {
 }
 
 /**
- * Creates a game. What is wanted may come from a link; the server checks it.
+ * Creates a game. What is wanted may come from a link; the service checks it.
  * @param {Wanted} wanted
+ * @param {{ here?: boolean }} [options] where it is played
  */
-export function createGame(wanted) {
+export function createGame(wanted, { here = isPractice(wanted) } = {}) {
   const body = /** @type {Api["CreateGame"]} */ ({ key: newKey(), ...wanted });
-  return send("post", "/api/v1/games", { body, retry: true });
+  return send("post", "/api/v1/games", { body, retry: true, here });
 }
 
 /** @param {Blob} file @param {string} [rules] */
 export const importGame = (file, rules) =>
-  send("post", "/api/v1/games/import", { query: { rules }, file, millis: SOLVER_MILLIS });
+  send("post", "/api/v1/games/import", { query: { rules }, file, millis: SOLVER_MILLIS, here: isPractice({}) });
 
 /** @param {string} id @param {string | null} key */
 export const getGame = (id, key) => send("get", "/api/v1/games/{id}", { parts: { id }, key });
@@ -209,10 +265,29 @@ export const removePasskey = (id) => send("delete", "/api/v1/me/passkeys/{id}", 
 /** @param {Api["PasskeyAnswer"]} body */
 export const signIn = (body) => send("post", "/api/v1/me/passkeys/sign-in", { body });
 
-export const statistics = () => send("get", "/api/v1/me/statistics");
+/** @param {boolean} [here] of the games in this browser */
+export const statistics = (here) => send("get", "/api/v1/me/statistics", { here });
 
-/** @param {number | null} [before] */
-export const history = (before) => send("get", "/api/v1/me/games", { query: { before } });
+/** @param {number | null} [before] @param {boolean} [here] */
+export const history = (before, here) => send("get", "/api/v1/me/games", { query: { before }, here });
+
+/** Everything that is kept in this browser, as an object to write to a file. */
+export async function keptHere() {
+  const { answer, problem } = await answerHere("GET", "/api/v1/me/records", undefined);
+  if (problem) throw new ApiError(problem);
+  return answer;
+}
+
+/**
+ * Adds what such a file has to what is kept in this browser, and returns how much was new.
+ * @param {Blob} file
+ * @returns {Promise<{ games: number, videos: number }>}
+ */
+export async function keepHere(file) {
+  const { answer, problem } = await answerHere("PUT", "/api/v1/me/records", file);
+  if (problem) throw new ApiError(problem);
+  return answer;
+}
 
 export const daily = () => send("get", "/api/v1/daily");
 

@@ -1,12 +1,13 @@
 // Today's board, the same for everyone, and a calendar of the boards before it.
 
+import { go } from "./address.js";
 import * as api from "./api.js";
 import { copyText, el } from "./dom.js";
 import { seconds } from "./format.js";
 import { problemText } from "./frame.js";
 import { icon } from "./icons.js";
 import { linesOf } from "./leaderboard-table.js";
-import { LANGUAGES } from "./page-data.js";
+import { LANGUAGES, OFFERS } from "./page-data.js";
 import { shareText } from "./share.js";
 import { currentLanguage, say } from "./words.js";
 
@@ -19,7 +20,7 @@ export async function screen(main) {
   const play = async (day) => {
     try {
       const game = await api.createGame({ daily: true, day });
-      location.assign(game.phase === "playing" ? `/g/${game.id}` : `/replay/${game.id}`);
+      go(game.phase === "playing" ? `/g/${game.id}` : `/replay/${game.id}`);
     } catch (error) {
       wrong.textContent = problemText(error);
     }
@@ -37,10 +38,15 @@ export async function screen(main) {
       ...ownGame(daily, () => play()),
       wrong,
       streak > 0 ? el("p", { class: "strong", id: "daily-streak" }, say("dailyStreak", { count: streak })) : null,
-      el("p", { class: "note" }, mine ? next : say("twoSentences", { first: next, second: say("dailyRanked") })),
+      el(
+        "p",
+        { class: "note" },
+        mine ? next : say("twoSentences", { first: next, second: say(OFFERS.people ? "dailyRanked" : "dailyPublic") }),
+      ),
     );
     columns.append(today, new Calendar(daily, play).element);
-    main.append(el("h2", {}, say("leaderboard")), linesOf(await api.leaderboard({ level: "daily" })));
+    if (OFFERS.people)
+      main.append(el("h2", {}, say("leaderboard")), linesOf(await api.leaderboard({ level: "daily" })));
   } catch (error) {
     main.append(el("p", { class: "wrong" }, problemText(error)));
   }

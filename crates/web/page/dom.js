@@ -1,12 +1,13 @@
 // Builds elements. No code of the page parses HTML, so no text can become HTML.
 
+import { link } from "./address.js";
 import { say } from "./words.js";
 
 /** Properties that are not set as attributes: those would only be the state at the beginning. */
 const STATE = new Set(["value", "checked", "disabled", "selected"]);
 
 /**
- * An element with its properties, listeners (`onclick: …`) and children.
+ * An element with its properties, listeners (`onclick: …`) and children. `href` may be an address of the page.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Properties<HTMLElementTagNameMap[Tag]>} [properties]
@@ -18,6 +19,7 @@ export function el(tag, properties = {}, ...children) {
     if (value === undefined || value === null || value === false) continue;
     if (typeof value === "function") element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else if (STATE.has(name)) Object.assign(element, { [name]: value });
+    else if (name === "href" && String(value).startsWith("/")) element.setAttribute(name, link(String(value)));
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   element.append(...children.filter((child) => child !== null && child !== undefined));

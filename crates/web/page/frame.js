@@ -1,10 +1,11 @@
 // The header of every screen (title, navigation, language), and announcements for screen readers.
 
+import { path as currentPath } from "./address.js";
 import { ApiError } from "./api.js";
 import { onConnection } from "./connection.js";
 import { el } from "./dom.js";
 import { icon } from "./icons.js";
-import { LANGUAGES, SCREENS } from "./page-data.js";
+import { LANGUAGES, OFFERS, SCREENS } from "./page-data.js";
 import { saveSettings } from "./settings.js";
 import { currentLanguage, isWord, say } from "./words.js";
 
@@ -52,12 +53,11 @@ export function title(text) {
 /** Builds the header and returns the element for the screen. */
 export function frame() {
   document.documentElement.lang = LANGUAGES[currentLanguage()].locale;
-  const links = SCREENS.flatMap(({ address: path, link: word }) => {
-    if (!word) return [];
+  const shown = currentPath();
+  const links = SCREENS.flatMap(({ address: path, link: word, people }) => {
+    if (!word || (people && !OFFERS.people)) return [];
     const here =
-      location.pathname === path ||
-      (path === "/" && location.pathname.startsWith("/g/")) ||
-      (path !== "/" && location.pathname.startsWith(`${path}/`));
+      shown === path || (path === "/" && shown.startsWith("/g/")) || (path !== "/" && shown.startsWith(`${path}/`));
     if (here) title(path === "/" ? "" : say(word));
     return el("a", { href: path, "aria-current": here ? "page" : null }, say(word));
   });

@@ -1,7 +1,9 @@
 // Shows the screen for the address.
 
+import { path } from "./address.js";
+import { answersHere } from "./api.js";
 import { frame } from "./frame.js";
-import { SCREENS } from "./page-data.js";
+import { OFFERS, SCREENS } from "./page-data.js";
 import { applyTheme, language } from "./settings.js";
 import { setLanguage } from "./words.js";
 
@@ -13,7 +15,7 @@ setLanguage(language());
 async function show() {
   const main = frame();
   for (const { address, module } of SCREENS) {
-    const found = location.pathname.match(new RegExp(`^${address.replace("{id}", "(\\w+)")}$`));
+    const found = path().match(new RegExp(`^${address.replace("{id}", "(\\w+)")}$`));
     if (found) {
       const { screen } = await import(`./${module}`);
       await screen(main, found[1]);
@@ -23,6 +25,10 @@ async function show() {
   const { screen } = await import("./not-found.js");
   screen(main);
 }
+
+if (OFFERS.engine) answersHere();
+// A static site works without a network from the second visit on.
+if (!OFFERS.paths) navigator.serviceWorker?.register("sw.js");
 
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", show);
 else show();

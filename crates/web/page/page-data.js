@@ -1,4 +1,4 @@
-// What the server has written into the page: `page.json`, and the dialects.
+// What the server, or `saolei site`, has written into the page: `page.json`, the dialects, and what is offered.
 
 /**
  * @typedef {object} Dialect
@@ -16,8 +16,8 @@ const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "");
 const { screens, levels, languages, themes } = read("page-data");
 
 /**
- * The screens; `link` is the word of its link in the header, if it has one.
- * @type {{ address: string, module: string, link?: Word }[]}
+ * The screens; `link` is the word of its link in the header, if it has one, and `people` says that it needs other people.
+ * @type {{ address: string, module: string, link?: Word, people?: boolean }[]}
  */
 export const SCREENS = screens;
 
@@ -40,3 +40,10 @@ export const THEMES = themes;
  * @type {Dialect[]}
  */
 export const DIALECTS = read("dialects");
+
+/**
+ * What there is besides the page: `people` is a server with leaderboards, company and identities, `engine` the service in this
+ * browser, and `paths` says that every address of the page is one of the server's.
+ * @type {{ people: boolean, engine: boolean, paths: boolean }}
+ */
+export const OFFERS = read("offers");

@@ -15,6 +15,7 @@ const KEY = "saolei";
  * @property {Record<string, number>} zooms the zoom for boards of each size, as a factor
  * @property {boolean} questionMarks whether new games have question marks, unless their rules are chosen
  * @property {boolean} sounds
+ * @property {string} practice which games of one player are played in this browser: `unranked`, `all` or `none`
  * @property {string[]} lessonsDone the names of the lessons that were solved
  * @property {Wanted} wanted the last game that was requested
  * @property {boolean} hasPlayed whether this browser has played a game
@@ -31,6 +32,7 @@ const DEFAULTS = {
   zooms: {},
   questionMarks: false,
   sounds: false,
+  practice: "unranked",
   lessonsDone: [],
   wanted: { level: "beginner" },
   hasPlayed: false,

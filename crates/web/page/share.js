@@ -1,5 +1,6 @@
 // A result as text for others: it says how it went and gives nothing about the board away.
 
+import { wholeLink } from "./address.js";
 import { say } from "./words.js";
 
 /**
@@ -8,5 +9,5 @@ import { say } from "./words.js";
  * @param {string} seconds
  */
 export function shareText(day, seconds) {
-  return `${say("shareLine", { day, seconds })}\n${location.origin}/daily`;
+  return `${say("shareLine", { day, seconds })}\n${wholeLink("/daily")}`;
 }

@@ -5,6 +5,7 @@ import { el, table } from "./dom.js";
 import { day, seconds } from "./format.js";
 import { problemText } from "./frame.js";
 import { levelName } from "./levels.js";
+import { OFFERS } from "./page-data.js";
 import { say } from "./words.js";
 
 /** @type {Word[]} */
@@ -14,22 +15,37 @@ const HISTORY = ["date", "level", "result", "time", "threeBv", "replay"];
 export async function screen(main) {
   main.append(el("h1", {}, say("statistics")));
   try {
-    const [{ levels }, first] = [await api.statistics(), await api.history()];
-    if (first.games.length === 0) {
+    const shown = await games(say("statistics"));
+    // With a server, practice games are kept apart: they are in this browser.
+    const practice = OFFERS.people && OFFERS.engine ? await games(say("practiceGames"), true) : null;
+    if (shown) main.append(...shown);
+    if (practice) main.append(el("h2", {}, say("practiceGames")), ...practice);
+    if (!shown && !practice)
       main.append(el("p", {}, say("noGames")), el("p", {}, el("a", { class: "button", href: "/" }, say("newGame"))));
-      return;
-    }
-    // A game that is being played is in the history and in no statistics.
-    if (levels.length > 0) main.append(levelsTable(levels));
-    const { element, button } = older(el("tbody", {}), first);
-    main.append(el("h2", {}, say("history")), element, button);
   } catch (error) {
     main.append(el("p", { class: "wrong" }, problemText(error)));
   }
 }
 
-/** @param {Api["LevelStatistics"][]} levels */
-function levelsTable(levels) {
+/**
+ * The statistics and the history of the games in one place; null if there are none.
+ * @param {string} label
+ * @param {boolean} [here] whether the place is this browser
+ */
+async function games(label, here) {
+  const [{ levels }, first] = [await api.statistics(here), await api.history(null, here)];
+  if (first.games.length === 0) return null;
+  const { element, button } = older(el("tbody", {}), first, here);
+  // A game that is being played is in the history and in no statistics.
+  const lines = levels.length > 0 ? [levelsTable(label, levels)] : [];
+  return [...lines, el(here ? "h3" : "h2", {}, say("history")), element, button];
+}
+
+/**
+ * @param {string} label
+ * @param {Api["LevelStatistics"][]} levels
+ */
+function levelsTable(label, levels) {
   /** @type {Word[]} */
   const heads = ["level", "games", "wins", "winsAlone", "bestTime", "meanTime", "threeBvPerSecond", "streak"];
   /** @param {number | null} millis */
@@ -46,7 +62,7 @@ function levelsTable(levels) {
       say("noted", { text: line.streak, note: say("longest", { count: line.longest_streak }) }),
     ],
   }));
-  return table(say("statistics"), heads, rows);
+  return table(label, heads, rows);
 }
 
 /**
@@ -62,8 +78,9 @@ function nameOf({ level, no_guess: noGuess, daily }) {
  * Adds a part of the history and returns the button for the next part.
  * @param {HTMLTableSectionElement} body
  * @param {Api["HistoryAnswer"]} part
+ * @param {boolean} [here]
  */
-function older(body, part) {
+function older(body, part, here) {
   /** @type {Record<Api["GamePhase"], Word>} */
   const states = { playing: "statePlaying", won: "stateWon", lost: "stateLost" };
   const rows = part.games.map((game) => {
@@ -82,7 +99,10 @@ function older(body, part) {
   /** @type {HTMLButtonElement} */
   const button = el(
     "button",
-    { type: "button", onclick: async () => button.replaceWith(older(body, await api.history(part.next)).button) },
+    {
+      type: "button",
+      onclick: async () => button.replaceWith(older(body, await api.history(part.next, here), here).button),
+    },
     say("older"),
   );
   return { element, button: part.next === null ? el("span", {}) : button };

@@ -88,6 +88,15 @@ export const WORDS = {
   ],
   "problem-no-such-passkey": ["This passkey is already removed.", "这个通行密钥已被删除。"],
   "problem-name-taken": ["This name, or one that looks like it, is taken.", "这个名字或相似的名字已被使用。"],
+  "problem-needs-server": ["This is not available without a server.", "没有服务器时不能使用这项功能。"],
+  "problem-cannot-keep": [
+    "This browser cannot keep your games: its storage is full, or switched off.",
+    "这个浏览器无法保存对局：存储空间已满，或者已被关闭。",
+  ],
+  "problem-bad-file": [
+    "This file has no games of this page, or is damaged. Nothing was changed.",
+    "这个文件不是本页面保存的对局，或者已经损坏。没有做任何改动。",
+  ],
   refusedBoard: ["This is not possible.", "没有这样的雷区，请检查行数、列数和雷数。"],
   refusedPosition: ["This position cannot be read.", "看不懂这个局面，请检查大小、雷数和各行的字符。"],
   refusedFile: ["This file cannot be read.", "无法读取这个文件：格式不支持，或者文件已损坏。"],
@@ -173,6 +182,28 @@ export const WORDS = {
   assisted: ["assisted", "有辅助"],
   ranked: ["ranked", "计入排行"],
   unranked: ["not ranked", "不计入排行"],
+  practice: ["practice, in this browser", "练习（在本浏览器中）"],
+  practiceGames: ["Practice in this browser", "本浏览器中的练习"],
+  practiceWhich: ["Play as practice in this browser", "在本浏览器中练习"],
+  "practice-unranked": ["Games that are not ranked", "不计入排行的对局"],
+  "practice-all": ["All games", "所有对局"],
+  "practice-none": ["No games", "不使用"],
+  shareTitle: ["Play with others", "和别人一起玩"],
+  sharePractice: [
+    "This practice game is in this browser only. A game with others is played on the server: start one with the same settings?",
+    "这一局练习只在本浏览器中。和别人一起玩的对局在服务器上进行：要用同样的设置开始一局吗？",
+  ],
+  shareStart: ["Start", "开始"],
+  cancel: ["Cancel", "取消"],
+  records: ["Games in this browser", "本浏览器中的对局"],
+  recordsHelp: [
+    "Save them as a file, to keep it or to move to another browser. A file adds what is new here and replaces nothing.",
+    "可以保存为文件，用于备份或转移到另一个浏览器。读取文件只会添加这里没有的对局，不会覆盖。",
+  ],
+  recordsSave: ["Save as a file", "保存为文件"],
+  recordsAdd: ["Add games from a file", "从文件添加对局"],
+  recordsSaved: ["Saved: {games} games, {videos} replays.", "已保存：{games} 局，{videos} 个录像。"],
+  recordsAdded: ["Added: {games} games, {videos} replays.", "已添加：{games} 局，{videos} 个录像。"],
   helpTitle: ["This game is ranked", "这一局计入排行"],
   helpUnranks: [
     "With a hint, the odds, an undo or the analysis it no longer counts for the leaderboards.",
@@ -429,6 +460,7 @@ export const WORDS = {
   chooseFile: ["Choose a file", "选择文件"],
   pathShown: ["Mouse path", "鼠标轨迹"],
   videoAt: ["{seconds} s of {all} s, move {frame} of {frames}", "{seconds}/{all} 秒，第 {frame}/{frames} 步"],
+  keepHere: ["Keep it in this browser", "保留在本浏览器中"],
   keepVideo: ["Keep it and share a link", "保留并分享链接"],
   videoLink: ["Link to this game", "这局录像的链接"],
   keptVideos: ["Replays that you keep", "你保留的录像"],
@@ -503,6 +535,7 @@ export const WORDS = {
   dailyTitle: ["Daily board of {day}", "{day} 每日挑战"],
   dailyStreak: ["Days in a row: {count}", "连续完成 {count} 天"],
   dailyRanked: ["Only today's board is ranked.", "只有今天的局计入排行。"],
+  dailyPublic: ["The date is its seed: the board is the same for everyone.", "雷区由日期决定，人人相同。"],
   calendar: ["Calendar", "日历"],
   calendarHelp: ["Play the boards of past days. They are not ranked.", "可以玩以前的每日挑战，不计入排行。"],
   previousMonth: ["Previous month", "上个月"],
@@ -558,7 +591,7 @@ export function isWord(key) {
 
 /**
  * The choices of a group: their names and texts.
- * @param {"theme" | "rules" | "start" | "period" | "order" | "players"} group
+ * @param {"theme" | "rules" | "start" | "period" | "order" | "players" | "practice"} group
  */
 export function choices(group) {
   const keys = /** @type {Word[]} */ (Object.keys(WORDS));

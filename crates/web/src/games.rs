@@ -104,7 +104,9 @@ impl Games {
                     }
                     None => true,
                 };
-                let plan = GamePlan::daily(request.rules.0, &day, &self.daily_secret);
+                // Nobody without the secret can compute the seed before the day.
+                let seed = token::keyed_hash(&self.daily_secret, &format!("daily {day}"));
+                let plan = GamePlan::daily(request.rules.0, seed);
                 NewGame { daily: Some(day), unseen, ..self.new_game(visitor, id, plan, now).await? }
             }
             WantedGame::Copy(other) => {
@@ -143,8 +145,8 @@ impl Games {
         mut plan: GamePlan,
         now: u64,
     ) -> Result<NewGame, Problem> {
-        if let (None, Some(first)) = (&plan.layout, plan.first) {
-            plan.layout = Some(self.make_layout(visitor, &plan.header, first).await?);
+        if let Some((header, first)) = plan.layout_to_make() {
+            plan.layout = Some(self.make_layout(visitor, header, first).await?);
         }
         plan.game(id, token::random(new_game::SECRET)?, &visitor.id, now)
     }

@@ -28,6 +28,7 @@ mod request;
 mod router;
 mod routes;
 mod server;
+pub mod site;
 mod solver_pool;
 pub mod store;
 mod token;

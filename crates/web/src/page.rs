@@ -12,7 +12,7 @@ use flate2::write::GzEncoder;
 use saolei_api::{Problem, glyph};
 use saolei_boards::Dialect;
 use saolei_rules::{Face, Mark, Marking};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
@@ -21,7 +21,7 @@ use std::iter;
 use std::sync::LazyLock;
 
 /// Every file of `page/`, by its path there.
-const FILES: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/page.in"));
+pub(crate) const FILES: &[(&str, &[u8])] = &include!(concat!(env!("OUT_DIR"), "/page.in"));
 
 /// Browsers keep a file for a year.
 const FOR_GOOD: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
@@ -41,6 +41,9 @@ static SCREENS: LazyLock<Vec<Screen>> = LazyLock::new(|| {
 
 const NOT_FOUND: &str = "not-found.js";
 
+/// Only static sites have one.
+pub(crate) const SERVICE_WORKER: &str = "sw.js";
+
 /// The part of `page.json` that the server reads.
 #[derive(Deserialize)]
 struct PageData {
@@ -57,22 +60,50 @@ pub(crate) fn addresses() -> impl Iterator<Item = &'static str> {
     SCREENS.iter().map(|screen| screen.address.as_str())
 }
 
+/// What the page can ask for besides itself.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Offers {
+    /// A server with leaderboards, company and identities.
+    pub(crate) people: bool,
+    /// The service in the browser.
+    pub(crate) engine: bool,
+    /// Every screen has an address of its own; otherwise the page is one file.
+    pub(crate) paths: bool,
+}
+
+/// Whether the service in the browser was compiled before this program, and so is part of it.
+pub(crate) fn has_engine() -> bool {
+    file("wasm/service_bg.wasm").is_some()
+}
+
 /// The page itself, with links to the modules that its address needs. For an unknown address, it says that nothing is
 /// there.
 pub(crate) async fn index(path: Option<MatchedPath>, headers: HeaderMap) -> Response {
     let address = path.as_ref().map(MatchedPath::as_str).unwrap_or_default();
-    let screen = SCREENS.iter().find(|screen| screen.address == address);
-    let mut links = String::new();
-    for module in modules_of(screen.map_or(NOT_FOUND, |screen| &screen.module)) {
-        let _ = writeln!(links, "<link rel=\"modulepreload\" href=\"/assets/{module}\">");
-    }
-    let text =
-        String::from_utf8_lossy(file("index.html").unwrap_or_default()).replace("<!-- modules -->\n", &links);
-    let text = text.replace("/assets/", &format!("/assets/{}/", *VERSION));
-    let text = text.replace("{page}", PAGE_DATA).replace("{dialects}", &dialects());
-    let text = text.replace("{origin}", &origin(&headers));
+    let offers = Offers { people: true, engine: has_engine(), paths: true };
+    let text = index_text(address, offers).replace("{origin}", &origin(&headers));
     let response = Asset::new("index.html", text.as_bytes()).answer(&headers, EACH_TIME);
     ([(header::VARY, "Accept-Encoding, Host")], response).into_response()
+}
+
+/// The page for an address, with `{origin}` where the server's address belongs.
+pub(crate) fn index_text(address: &str, offers: Offers) -> String {
+    let screen = SCREENS.iter().find(|screen| screen.address == address);
+    let local = FILES.iter().map(|(name, _)| *name).filter(|name| offers.engine && is_local(name));
+    let mut links = String::new();
+    for module in modules_of(screen.map_or(NOT_FOUND, |screen| &screen.module)).chain(local) {
+        let _ = writeln!(links, "<link rel=\"modulepreload\" href=\"/assets/{module}\">");
+    }
+    let text = String::from_utf8_lossy(file("index.html").unwrap_or_default());
+    let text = text.replace("<!-- modules -->\n", &links);
+    let text = text.replace("/assets/", &format!("/assets/{}/", *VERSION));
+    let text = text.replace("{page}", PAGE_DATA).replace("{dialects}", &dialects());
+    text.replace("{offers}", &serde_json::to_string(&offers).unwrap_or_default())
+}
+
+/// Whether a module is part of the service in the browser and runs in the page. The worker asks for its own.
+fn is_local(name: &str) -> bool {
+    name == "wasm/service.js" || name.starts_with("local/") && name != "local/worker.js"
 }
 
 /// A file that the page needs. A page of another version gets this version's file, uncached.
@@ -86,7 +117,7 @@ pub(crate) async fn asset(Path((version, name)): Path<(String, String)>, headers
 }
 
 /// The name of the folder: a hash of all files.
-static VERSION: LazyLock<String> = LazyLock::new(|| {
+pub(crate) static VERSION: LazyLock<String> = LazyLock::new(|| {
     let mut hash = Sha256::new();
     for (name, bytes) in FILES {
         hash.update(name.as_bytes());
@@ -96,7 +127,7 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
     format!("{:.16x}", hash.finalize())
 });
 
-fn file(name: &str) -> Option<&'static [u8]> {
+pub(crate) fn file(name: &str) -> Option<&'static [u8]> {
     FILES.iter().find(|(file, _)| *file == name).map(|(_, bytes)| *bytes)
 }
 
@@ -108,7 +139,7 @@ fn modules_of(screen: &str) -> impl Iterator<Item = &'static str> {
     let names = FILES.iter().map(|(name, _)| *name).filter(|name| name.ends_with(".js"));
     names.filter(move |&name| match folder(name) {
         Some(folder) => Some(folder) == own_folder,
-        None => name == screen || !is_screen(name),
+        None => name == screen || !is_screen(name) && name != SERVICE_WORKER,
     })
 }
 
@@ -197,6 +228,7 @@ fn content_type(name: &str) -> &'static str {
         Some("ico") => "image/x-icon",
         Some("webmanifest") => "application/manifest+json",
         Some("json") => "application/json",
+        Some("wasm") => "application/wasm",
         Some("woff2") => "font/woff2",
         Some("wav") => "audio/wav",
         _ => "application/octet-stream",

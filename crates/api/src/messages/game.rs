@@ -5,7 +5,7 @@ use saolei_boards::{Dialect, FirstClick, Place, PlaceError, named_enum};
 use saolei_replay::MoveKind;
 use saolei_rules::{Phase, Size};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 /// A new game. An empty request asks for a beginner board.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
@@ -68,6 +68,21 @@ impl Default for CreateGame {
             board_of: None,
             key: None,
         }
+    }
+}
+
+/// How to play a file.
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ImportQuery {
+    /// The dialect; default: classic.
+    rules: Option<DialectName>,
+}
+
+impl ImportQuery {
+    /// The dialect.
+    pub fn dialect(self) -> Dialect {
+        self.rules.map_or(Dialect::CLASSIC, |rules| rules.0)
     }
 }
 

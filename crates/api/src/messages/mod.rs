@@ -14,8 +14,9 @@ mod video;
 
 pub use by_name::{ByName, DialectName, FirstClickName, JsonPlace, OperationName, TechniqueName};
 pub use game::{
-    CellRun, CreateGame, Cursor, GameAnswer, GameChange, GamePhase, JoinedEvent, LeftEvent, Links, MakeMove,
-    MoveAnswer, MoveOutcome, PeopleAnswer, PeopleCount, Person, StreamEvent, VisitorRole, WatchersEvent,
+    CellRun, CreateGame, Cursor, GameAnswer, GameChange, GamePhase, ImportQuery, JoinedEvent, LeftEvent,
+    Links, MakeMove, MoveAnswer, MoveOutcome, PeopleAnswer, PeopleCount, Person, StreamEvent, VisitorRole,
+    WatchersEvent,
 };
 pub use help::{
     Advice, AnalyseRequest, AnalysisAnswer, BoardOdds, ChanceAnswer, ComparedMove, Exactness, HelpRequest,
@@ -27,10 +28,10 @@ pub use leaderboards::{
 pub use lesson::{LessonAnswer, LessonTaskName, LessonsAnswer};
 pub use passkeys::{NewPasskey, Passkey, PasskeyAnswer, PasskeyChallenge, PasskeysAnswer};
 pub use people::{
-    DailyAnswer, HistoryAnswer, LevelStatistics, MeAnswer, PastGame, RecoveryCode, RenameRequest,
-    StatisticsAnswer,
+    DailyAnswer, HistoryAnswer, HistoryQuery, LevelStatistics, MeAnswer, PastGame, RecoveryCode,
+    RenameRequest, StatisticsAnswer, lines,
 };
 pub use replay::{
     AccountAnswer, ClicksAnswer, GameFigures, ReplayAnswer, ReplayFrame, ReviewAnswer, RiskyMove, WorthAnswer,
 };
-pub use video::{KeptVideo, KeptVideosAnswer, PointerPath, VideoAnswer, VideoFinding};
+pub use video::{KeepQuery, KeptVideo, KeptVideosAnswer, PointerPath, VideoAnswer, VideoFinding};

@@ -3,10 +3,11 @@
 use super::game::GamePhase;
 use crate::calendar;
 use crate::new_game::DAILY;
+use crate::problem::Problem;
 use crate::stored_game::StoredGame;
 use saolei_replay::Day;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 /// The visitor.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -72,6 +73,58 @@ pub struct HistoryAnswer {
     pub games: Vec<PastGame>,
     /// Send this as `before` to get older games; null if there are none.
     pub next: Option<u64>,
+}
+
+impl HistoryAnswer {
+    /// The newest games, of which at most `limit` were asked for.
+    pub fn of(games: Vec<StoredGame>, limit: u64) -> HistoryAnswer {
+        let next = games.last().filter(|_| games.len() as u64 == limit).map(|game| game.created_with.created);
+        HistoryAnswer { games: games.into_iter().map(PastGame::from).collect(), next }
+    }
+}
+
+/// Which games of the history.
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct HistoryQuery {
+    /// Games created before this time, in milliseconds since 1970.
+    #[param(maximum = 9007199254740991u64)]
+    before: Option<u64>,
+    /// The number of games; default: 50.
+    #[param(minimum = 1, maximum = 200)]
+    limit: Option<u64>,
+}
+
+/// The latest time that can be asked for: the largest integer that every JSON reader knows exactly.
+const LATEST: u64 = (1 << 53) - 1;
+
+impl HistoryQuery {
+    /// The time before which the games were created, and their number.
+    ///
+    /// # Errors
+    /// A value is out of range.
+    pub fn read(self) -> Result<(u64, u64), Problem> {
+        let limit = lines(self.limit)?;
+        match self.before.unwrap_or(LATEST) {
+            before @ ..=LATEST => Ok((before, limit)),
+            _ => Err(Problem::bad_request(
+                "before is not a time in milliseconds since 1970",
+                "send the last `next`, or nothing for the newest games",
+            )),
+        }
+    }
+}
+
+/// The number of lines of an answer.
+///
+/// # Errors
+/// It is not between 1 and 200.
+pub fn lines(asked: Option<u64>) -> Result<u64, Problem> {
+    match asked.unwrap_or(50) {
+        limit @ 1..=200 => Ok(limit),
+        _ => Err(Problem::bad_request("limit is not between 1 and 200", "ask for fewer at a time")),
+    }
 }
 
 /// A game in a visitor's history.

@@ -2,8 +2,8 @@
 
 use super::help::Words;
 use super::replay::{ReplayAnswer, ReviewAnswer};
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 /// A recorded game: its moves, its review, and the path of the pointer.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -28,6 +28,15 @@ pub struct VideoAnswer {
     pub rawvf: Option<String>,
 }
 
+/// What to do with a file.
+#[derive(Clone, Copy, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct KeepQuery {
+    /// Whether to keep the game, so that its link can be shared; default: no.
+    #[serde(default)]
+    pub keep: bool,
+}
+
 /// The recorded games that a visitor keeps, newest first.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct KeptVideosAnswer {
@@ -40,7 +49,7 @@ pub struct KeptVideosAnswer {
 }
 
 /// A recorded game that a visitor keeps.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct KeptVideo {
     /// Its id, for `GET` and `DELETE /api/v1/videos/{id}`.
     pub id: String,

@@ -13,7 +13,7 @@ pub(crate) mod serve_limits;
 use crate::Answer;
 use crate::commands::{
     check, completions, generate, health, learn, list, make, man, merge, package, play, prove, replay, run,
-    serve, simulate, solve, statement, validate,
+    serve, simulate, site, solve, statement, validate,
 };
 #[cfg(unix)]
 use crate::commands::{interact, stress, test};
@@ -46,7 +46,7 @@ written; 130 ended by Ctrl-C.";
 /// The commands grouped by purpose, as the help lists them.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Answer a judge", &["run", "list"]),
-    ("Play", &["play", "learn", "serve", "replay"]),
+    ("Play", &["play", "learn", "serve", "site", "replay"]),
     ("Solve", &["solve", "simulate", "merge"]),
     ("Make boards", &["make", "prove"]),
     ("Judge kit", &["gen", "validate", "check", "stress", "test", "interact", "statement", "package"]),
@@ -78,6 +78,7 @@ pub(crate) enum Command {
     Interact(interact::InteractArgs),
     Package(package::PackageArgs),
     Serve(serve::ServeArgs),
+    Site(site::SiteArgs),
     Health(health::HealthArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -108,6 +109,7 @@ impl Command {
             Command::Interact(args) => interact::run(args),
             Command::Package(args) => package::run(args),
             Command::Serve(args) => serve::run(args),
+            Command::Site(args) => site::run(args),
             Command::Health(args) => health::run(args),
             Command::Completions(args) => completions::run(args),
             Command::Man(args) => man::run(args),

@@ -18,6 +18,7 @@ pub(crate) mod replay;
 pub(crate) mod run;
 pub(crate) mod serve;
 pub(crate) mod simulate;
+pub(crate) mod site;
 pub(crate) mod solve;
 pub(crate) mod statement;
 #[cfg(unix)]

@@ -5,9 +5,13 @@ import { fileURLToPath } from "node:url";
 import { test as base, expect } from "@playwright/test";
 
 export const test = base.extend({
-  baseURL: async ({}, use) => use(process.env.SAOLEI_URL),
+  /** Whether the page is a static site below a path, without a server: a project's choice. */
+  isStatic: [false, { option: true }],
+  /** Whether games that are not ranked are played in the browser. */
+  practice: [false, { option: true }],
+  baseURL: async ({ isStatic }, use) => use(isStatic ? process.env.SAOLEI_SITE : process.env.SAOLEI_URL),
   /** With PAGE_FROM_DISK=1 the page's files come from the folder, so that nothing has to be built while working on it. */
-  context: async ({ context }, use) => {
+  context: async ({ context, isStatic, practice }, use) => {
     if (process.env.PAGE_FROM_DISK) {
       const folder = new URL("../../page/", import.meta.url);
       await context.route("**/assets/**", (route) =>
@@ -24,17 +28,36 @@ export const test = base.extend({
         }),
       );
     }
+    // Tests of the server play there, except those of practice.
+    if (!isStatic && !practice) await context.addInitScript(playOnServer);
     await use(context);
   },
   /** Fails the test if the browser reports an error, or asks another host for anything. */
-  page: async ({ page }, use) => {
+  page: async ({ page, isStatic }, use) => {
     const errors = collectErrors(page);
+    if (isStatic) {
+      // Tests name addresses as the page does.
+      const goto = page.goto.bind(page);
+      page.goto = (address, options) => goto(address.startsWith("/") ? siteLink(address) : address, options);
+    }
     await use(page);
     expect(errors, "errors in the browser").toEqual([]);
   },
   player: async ({ page, request }, use) => use(new Player(page, request)),
 });
 export { expect };
+
+function playOnServer() {
+  const settings = JSON.parse(localStorage.getItem("saolei") ?? "{}");
+  localStorage.setItem("saolei", JSON.stringify({ practice: "none", ...settings }));
+}
+
+/** Where a static site has an address of the page. */
+export function siteLink(address) {
+  const [, path, query, hash] = address.match(/^([^?#]*)\??([^#]*)(.*)$/);
+  const search = [path === "/" ? "" : `at=${path}`, query].filter(Boolean).join("&");
+  return `${process.env.SAOLEI_SITE}${search && `?${search}`}${hash}`;
+}
 
 /** The errors of a page, as they come. */
 export function collectErrors(page) {
@@ -45,7 +68,7 @@ export function collectErrors(page) {
     if (message.type() === "error" && !message.text().includes("Failed to load resource")) errors.push(message.text());
   });
   page.on("request", (request) => {
-    const own = [process.env.SAOLEI_URL, process.env.SAOLEI_PROXY].filter(Boolean);
+    const own = [process.env.SAOLEI_URL, process.env.SAOLEI_PROXY, process.env.SAOLEI_SITE].filter(Boolean);
     if (!own.some((url) => request.url().startsWith(url))) errors.push(`asked for ${request.url()}`);
   });
   return errors;

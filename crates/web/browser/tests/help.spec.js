@@ -9,29 +9,33 @@ const highlighted = (page, kind) =>
     );
 const sorted = (places) => places.toSorted((one, other) => one.row - other.row || one.col - other.col);
 
-test("a hint names a safe cell, says why, and highlights the cells it uses", async ({ page, player }) => {
-  await player.start();
-  await player.cell(5, 5).click();
-  await player.shows(5, 5, "0");
-  const { safe } = await player.certain();
-  const response = page.waitForResponse(/\/hint$/);
-  await page.getByRole("button", { name: "Hint" }).click();
-  const { reason, why } = await (await response).json();
-  const message = page.locator("#message");
-  await expect(message).toContainText("Safe: row");
-  await expect(message).toContainText(why.en);
-  const [, row, col] = (await message.textContent()).match(/row (\d+), column (\d+)/).map(Number);
-  expect(safe).toContainEqual({ row, col });
-  await expect(player.cell(row, col)).toHaveAttribute("data-highlight", "target");
-  expect(reason.numbers).not.toEqual([]);
-  expect(await highlighted(page, "numbers")).toEqual(sorted(reason.numbers));
-  expect(await highlighted(page, "known")).toEqual(sorted(reason.rests_on));
-  await expect(page.locator(".legend")).toContainText("the numbers that prove it");
-  await expect(page.locator(".badges")).toContainText("assisted");
-  await player.cell(row, col).click();
-  await player.shows(row, col, "0-8");
-  await expect(page.locator(".cell[data-highlight]")).toHaveCount(0);
-});
+test(
+  "a hint names a safe cell, says why, and highlights the cells it uses",
+  { tag: "@server" },
+  async ({ page, player }) => {
+    await player.start();
+    await player.cell(5, 5).click();
+    await player.shows(5, 5, "0");
+    const { safe } = await player.certain();
+    const response = page.waitForResponse(/\/hint$/);
+    await page.getByRole("button", { name: "Hint" }).click();
+    const { reason, why } = await (await response).json();
+    const message = page.locator("#message");
+    await expect(message).toContainText("Safe: row");
+    await expect(message).toContainText(why.en);
+    const [, row, col] = (await message.textContent()).match(/row (\d+), column (\d+)/).map(Number);
+    expect(safe).toContainEqual({ row, col });
+    await expect(player.cell(row, col)).toHaveAttribute("data-highlight", "target");
+    expect(reason.numbers).not.toEqual([]);
+    expect(await highlighted(page, "numbers")).toEqual(sorted(reason.numbers));
+    expect(await highlighted(page, "known")).toEqual(sorted(reason.rests_on));
+    await expect(page.locator(".legend")).toContainText("the numbers that prove it");
+    await expect(page.locator(".badges")).toContainText("assisted");
+    await player.cell(row, col).click();
+    await player.shows(row, col, "0-8");
+    await expect(page.locator(".cell[data-highlight]")).toHaveCount(0);
+  },
+);
 
 test("the odds are the solver's, and follow the game", async ({ page, player }) => {
   await player.start();

@@ -55,7 +55,7 @@ test("a click on 100 x 100 is painted at once", async ({ page, player }) => {
   await player.settled();
 });
 
-test("an answer is painted within a frame", async ({ page, player }) => {
+test("an answer is painted within a frame", { tag: "@server" }, async ({ page, player }) => {
   await player.start("rows=100&cols=100&mines=1500&seed=large");
   // Frames are counted, not milliseconds: a busy machine has long ones.
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from "../setup/player.js";
 
-test("a lesson is explained, checked and ticked off, also another way round", async ({ page }) => {
+test("a lesson is explained, checked and ticked off, also another way round", { tag: "@server" }, async ({ page }) => {
   await page.goto("/learn");
   await expect(page.locator(".minute li")).toHaveCount(4);
   const trainer = page.getByRole("region", { name: "Train the patterns" });

@@ -37,7 +37,7 @@ test("a beginner's game is won with the mouse", async ({ player, page }) => {
   await expect(page.locator("#mines-left")).toHaveText("0");
 });
 
-test("a game is lost on a mine, which is shown with the others", async ({ player, page }) => {
+test("a game is lost on a mine, which is shown with the others", { tag: "@server" }, async ({ player, page }) => {
   const reviews = [];
   page.on("request", (request) => {
     if (request.url().endsWith("/review")) reviews.push(request.url());

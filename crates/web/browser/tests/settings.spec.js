@@ -25,7 +25,7 @@ test("settings are kept in the browser and applied", async ({ page, player }) =>
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("设置");
 });
 
-test("no-guess is one click from the first screen", async ({ page, player }) => {
+test("no-guess is one click from the first screen", { tag: "@server" }, async ({ page, player }) => {
   await player.start("");
   const toggle = page.getByRole("button", { name: "No-guess" });
   await expect(toggle).toHaveAttribute("aria-pressed", "false");
@@ -39,7 +39,7 @@ test("no-guess is one click from the first screen", async ({ page, player }) => 
   await expect(toggle).toHaveAttribute("aria-pressed", "true");
 });
 
-test("another browser becomes the same player with the link", async ({ page, browser }) => {
+test("another browser becomes the same player with the link", { tag: "@server" }, async ({ page, browser }) => {
   await page.goto("/leaderboards");
   await page.getByLabel("Your name on leaderboards").fill("Linus");
   await page.getByRole("button", { name: "Save" }).click();

@@ -17,7 +17,7 @@ async function wordsOf(page) {
 }
 
 /** Groups of choices, whose keys are made from names: `theme-dark`. */
-const GROUPS = ["theme", "rules", "start", "outcome", "problem", "period", "order", "players"];
+const GROUPS = ["theme", "rules", "start", "outcome", "problem", "period", "order", "players", "practice"];
 
 test("every text is there in every language, with the same blanks", async ({ page }) => {
   const WORDS = await wordsOf(page);

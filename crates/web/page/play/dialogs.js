@@ -1,5 +1,6 @@
 // The dialogs of a game: its links, and the keys.
 
+import { wholeLink } from "../address.js";
 import { checkbox, copyable, dialog, el } from "../dom.js";
 import { linkOf } from "../levels.js";
 import { saveSettings, settings } from "../settings.js";
@@ -15,9 +16,9 @@ export function showInvitation(game, wanted) {
   dialog(
     say("inviteTitle"),
     say("close"),
-    copyable(say("watchLink"), location.origin + links.watch),
-    links.play && !game.over ? copyable(say("playLink"), location.origin + links.play) : null,
-    seed && !game.over ? copyable(say("boardLink"), location.origin + linkOf(wanted)) : null,
+    copyable(say("watchLink"), wholeLink(links.watch)),
+    links.play && !game.over ? copyable(say("playLink"), wholeLink(links.play)) : null,
+    seed && !game.over ? copyable(say("boardLink"), wholeLink(linkOf(wanted))) : null,
   );
 }
 

@@ -1,5 +1,6 @@
 // What the solver and an undo do for a player. A ranked game asks first.
 
+import { go } from "../address.js";
 import { confirm } from "../dom.js";
 import { exactnessText, riskText } from "../odds.js";
 import { positionLink } from "../position.js";
@@ -89,7 +90,7 @@ export class Help {
   async analyse() {
     const { game, board } = this.play;
     if (!game || !(await this.#agreed(game))) return;
-    const open = this.play.whileShown(() => location.assign(positionLink(game.state.mines, board.texts())));
+    const open = this.play.whileShown(() => go(positionLink(game.state.mines, board.texts())));
     if (game.over || (await game.odds())) open();
   }
 

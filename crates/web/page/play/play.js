@@ -1,8 +1,9 @@
 // The screen for playing and watching a game.
 
+import { link } from "../address.js";
 import * as api from "../api.js";
 import { Board } from "../board.js";
-import { el } from "../dom.js";
+import { confirm, el } from "../dom.js";
 import { seconds } from "../format.js";
 import { announce } from "../frame.js";
 import { attachGameKeys } from "../keyboard.js";
@@ -164,7 +165,7 @@ export class Play {
 
   async #create() {
     const join = this.whileShown((/** @type {Api["GameAnswer"]} */ answer) => {
-      history.replaceState(null, "", `/g/${answer.id}`);
+      history.replaceState(null, "", link(`/g/${answer.id}`));
       this.join(answer, null);
       return this.game;
     });
@@ -222,7 +223,7 @@ export class Play {
   /** @param {Wanted} wanted */
   begin(wanted) {
     if (!wanted.board_of && !wanted.daily) saveSettings({ wanted: { ...wanted, seed: undefined, first: undefined } });
-    history.pushState(null, "", wanted.seed ? linkOf(wanted) : "/");
+    history.pushState(null, "", link(wanted.seed ? linkOf(wanted) : "/"));
     const prepared = this.prepare(wanted);
     prepared.then(
       this.whileShown(() => this.board.go(0)),
@@ -237,7 +238,7 @@ export class Play {
    */
   import(file, rules) {
     const show = this.whileShown((/** @type {Api["GameAnswer"]} */ answer) => {
-      history.pushState(null, "", `/g/${answer.id}`);
+      history.pushState(null, "", link(`/g/${answer.id}`));
       this.#leave();
       this.#setUp(answer.rows, answer.cols);
       this.join(answer, null);
@@ -247,11 +248,25 @@ export class Play {
     api.importGame(file, rules).then(show, fail);
   }
 
+  /** A game with others is played on the server: asks whether to start one with the settings of this practice game. */
+  async #share() {
+    const { wanted } = this;
+    const join = this.whileShown((/** @type {Api["GameAnswer"]} */ answer) => {
+      history.pushState(null, "", link(`/g/${answer.id}`));
+      this.#leave();
+      this.join(answer, null);
+      return this.game;
+    });
+    if (!(await confirm(say("shareTitle"), say("sharePractice"), say("shareStart"), say("cancel")))) return null;
+    return join(await api.createGame({ ...wanted, board_of: undefined }, { here: false }));
+  }
+
   /** Shows the links for others. */
   async invite() {
     const fail = this.whileShown((error) => this.message.problem(error));
     try {
-      const game = await this.createGame();
+      const shown = this.game ?? (api.isPractice(this.wanted) ? null : await this.createGame());
+      const game = shown && !api.isHere(shown.id) ? shown : await this.#share();
       if (!game) return;
       game.expectCompany();
       showInvitation(game, this.wanted);

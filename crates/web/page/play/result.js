@@ -1,5 +1,6 @@
 // The result of a game: what it is worth beside the player's other games and those of others, its figures and its review.
 
+import { go } from "../address.js";
 import * as api from "../api.js";
 import { copyText, el } from "../dom.js";
 import { percent, seconds } from "../format.js";
@@ -225,7 +226,7 @@ export function reviewOf(id, reviewed) {
     (answer) =>
       review.replaceChildren(
         figureList(answer.figures),
-        reviewText(answer, (risk) => location.assign(`/replay/${id}?move=${risk.frame}`)),
+        reviewText(answer, (risk) => go(`/replay/${id}?move=${risk.frame}`)),
         measureTable(answer.measures),
       ),
     (error) => review.replaceChildren(el("p", { class: "wrong" }, problemText(error))),

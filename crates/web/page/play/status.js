@@ -1,8 +1,9 @@
 // The lines above the board: the levels, and what kind of game this is.
 
+import { isHere } from "../api.js";
 import { el, letScroll } from "../dom.js";
 import { levelName, sizeOf } from "../levels.js";
-import { LEVELS } from "../page-data.js";
+import { LEVELS, OFFERS } from "../page-data.js";
 import { say } from "../words.js";
 import { USUAL } from "./dialects.js";
 import { askForGame } from "./new-game.js";
@@ -103,7 +104,9 @@ function kindOfGame(game, wanted) {
   const state = game?.state;
   const size = say("levelSize", state ?? sizeOf(wanted));
   const texts = [state?.daily ? say("named", { name: `${say("daily")} ${state.daily}`, what: size }) : size];
-  if (state) texts.push(state.assisted ? say("assisted") : state.ranked ? say("ranked") : say("unranked"));
+  if (state?.assisted) texts.push(say("assisted"));
+  else if (state && OFFERS.people)
+    texts.push(say(state.ranked ? "ranked" : isHere(state.id) ? "practice" : "unranked"));
   if (state?.daily) texts.push(say("noGuessShort"));
   const rules = state?.rules ?? wanted.rules ?? USUAL;
   if (rules !== USUAL) texts.push(rules);

@@ -2,6 +2,7 @@
 
 import { el } from "../dom.js";
 import { icon } from "../icons.js";
+import { OFFERS } from "../page-data.js";
 import { say } from "../words.js";
 
 /** @typedef {"flag" | "hint" | "undo" | "odds" | "analyse" | "invite" | "zoomOut" | "zoomIn" | "keys"} Tool */
@@ -41,9 +42,10 @@ export class Tools {
       );
       return this.buttons[name];
     };
-    const groups = GROUPS.map(([label, names]) =>
-      el("div", { class: `group ${label}`, role: "group", "aria-label": say(label) }, ...names.map(button)),
-    );
+    const groups = GROUPS.map(([label, names]) => {
+      const offered = names.filter((name) => name !== "invite" || OFFERS.people);
+      return el("div", { class: `group ${label}`, role: "group", "aria-label": say(label) }, ...offered.map(button));
+    });
     /** @type {HTMLButtonElement} */
     this.more = el(
       "button",

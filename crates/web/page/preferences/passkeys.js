@@ -1,5 +1,6 @@
 // Passkeys: the browser or the phone keeps them, and with one another browser becomes the same player.
 
+import { go } from "../address.js";
 import * as api from "../api.js";
 import { el } from "../dom.js";
 import { problemText } from "../frame.js";
@@ -138,7 +139,7 @@ export function passkeys() {
       }),
       button(say("passkeySignIn"), null, async () => {
         await signIn();
-        location.assign("/statistics");
+        go("/statistics");
       }),
     ),
   );

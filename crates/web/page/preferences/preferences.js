@@ -1,10 +1,12 @@
 // The screen for the visitor's settings, which are stored in this browser only.
 
+import { go, wholeLink } from "../address.js";
 import * as api from "../api.js";
 import { checkbox, copyable, el, number, select } from "../dom.js";
 import { announce, problemText } from "../frame.js";
 import { passkeys } from "./passkeys.js";
-import { LANGUAGES } from "../page-data.js";
+import { LANGUAGES, OFFERS } from "../page-data.js";
+import { records } from "./records.js";
 import { applyTheme, saveSettings, settings } from "../settings.js";
 import { choices, currentLanguage, say } from "../words.js";
 
@@ -51,9 +53,13 @@ export function screen(main) {
         checkbox(say("numberClick"), now.numberClick, (numberClick) => save({ numberClick })).field,
         checkbox(say("questionMarks"), now.questionMarks, (questionMarks) => save({ questionMarks })).field,
         checkbox(say("sounds"), now.sounds, (sounds) => save({ sounds })).field,
+        OFFERS.people && OFFERS.engine
+          ? select(say("practiceWhich"), choices("practice"), now.practice, (practice) => save({ practice }))
+          : null,
         hold.field,
       ),
-      identity(),
+      OFFERS.people ? identity() : null,
+      OFFERS.engine ? records() : null,
     ),
   );
 }
@@ -73,7 +79,7 @@ function identity() {
       const { code: own } = await api.newRecoveryCode();
       place.replaceChildren(
         copyable(say("recoveryCode"), own),
-        copyable(say("recoveryLink"), `${location.origin}/settings#code=${own}`),
+        copyable(say("recoveryLink"), wholeLink(`/settings#code=${own}`)),
       );
     } catch (error) {
       wrong.textContent = problemText(error);
@@ -84,7 +90,7 @@ function identity() {
     event.preventDefault();
     try {
       await api.recover(code.value);
-      location.assign("/statistics");
+      go("/statistics");
     } catch (error) {
       wrong.textContent = api.isProblem(error, "bad-request") ? say("recoveryUnknown") : problemText(error);
     }

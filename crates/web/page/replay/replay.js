@@ -1,5 +1,6 @@
 // The replay of a finished game: a timeline, with the review beside it.
 
+import { go, wholeLink } from "../address.js";
 import * as api from "../api.js";
 import { copyable, el } from "../dom.js";
 import { seconds } from "../format.js";
@@ -64,11 +65,11 @@ class Replay {
 
   #share() {
     const { id, mines, text } = this.answer;
-    const analyse = () => location.assign(positionLink(mines, this.board.texts()));
+    const analyse = () => go(positionLink(mines, this.board.texts()));
     return el(
       "section",
       { class: "card" },
-      copyable(say("replayLink"), `${location.origin}/replay/${id}`),
+      api.isHere(id) ? null : copyable(say("replayLink"), wholeLink(`/replay/${id}`)),
       el("div", { class: "buttons" }, el("button", { type: "button", onclick: analyse }, say("analyseThis"))),
       el("details", {}, el("summary", {}, say("gameText")), el("pre", { tabindex: 0 }, text)),
     );
@@ -95,12 +96,12 @@ class Replay {
     this.risks = review.risks;
     for (const { frame, mistake } of review.risks) this.timeline.mark(frame + 1, mistake);
     /** @param {Api["RiskyMove"]} risk */
-    const go = (risk) => {
+    const show = (risk) => {
       this.timeline.goTo(risk.frame); // the position before it
       this.timeline.announce();
     };
     this.figures.append(measureTable(review.measures));
-    this.figures.after(el("section", { class: "card" }, el("h2", {}, say("review")), reviewText(review, go)));
+    this.figures.after(el("section", { class: "card" }, el("h2", {}, say("review")), reviewText(review, show)));
     this.timeline.seek(this.timeline.at);
   }
 }

@@ -1,10 +1,12 @@
 // A recorded game from a file: a timeline in milliseconds, the way of the mouse, the odds of every moment, and the review.
 
+import { go, wholeLink } from "../address.js";
 import * as api from "../api.js";
 import { checkbox, copyable, el } from "../dom.js";
 import { day, seconds } from "../format.js";
 import { announce, problemText } from "../frame.js";
 import { icon } from "../icons.js";
+import { OFFERS } from "../page-data.js";
 import { positionText } from "../position.js";
 import { figureList, measureTable, reviewText } from "../review.js";
 import { say, translated } from "../words.js";
@@ -74,7 +76,7 @@ function keptVideos(shown) {
       const remove = async () => {
         try {
           await api.deleteVideo(id);
-          if (id === shown) location.assign("/replay");
+          if (id === shown) go("/replay");
           else await show();
         } catch (error) {
           wrong.textContent = problemText(error);
@@ -197,18 +199,19 @@ class VideoView {
     const { review } = this.answer;
     for (const { millis, mistake } of review.risks) this.timeline.mark(millis, mistake);
     /** @param {Api["RiskyMove"]} risk */
-    const go = (risk) => {
+    const show = (risk) => {
       this.timeline.goTo(this.#timeOf(risk.frame), risk.frame); // the position before it
       this.recorded.board.highlight(riskHighlights(risk));
       this.timeline.announce();
     };
-    return el("section", { class: "card" }, el("h2", {}, say("review")), reviewText(review, go));
+    return el("section", { class: "card" }, el("h2", {}, say("review")), reviewText(review, show));
   }
 
   #share() {
     const place = el("div", {});
     /** @param {string} id */
-    const link = (id) => place.replaceChildren(copyable(say("videoLink"), `${location.origin}/video/${id}`));
+    const link = (id) =>
+      place.replaceChildren(...(OFFERS.people ? [copyable(say("videoLink"), wholeLink(`/video/${id}`))] : []));
     /** @param {File} file */
     const keep = async (file) => {
       try {
@@ -223,7 +226,13 @@ class VideoView {
     const { id: kept, rawvf } = this.answer;
     if (kept) link(kept);
     else if (file)
-      place.append(el("button", { type: "button", id: "keep", onclick: () => keep(file) }, say("keepVideo")));
+      place.append(
+        el(
+          "button",
+          { type: "button", id: "keep", onclick: () => keep(file) },
+          say(OFFERS.people ? "keepVideo" : "keepHere"),
+        ),
+      );
     /** @param {string} text */
     const download = (text) => {
       const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));

@@ -14,14 +14,11 @@ use crate::visitor::Visitor;
 use axum::Json;
 use axum::http::StatusCode;
 use saolei_api::messages::{
-    CreateGame, DialectName, GameAnswer, HelpRequest, JsonPlace, MakeMove, MoveAnswer, ReplayAnswer,
+    CreateGame, GameAnswer, HelpRequest, ImportQuery, JsonPlace, MakeMove, MoveAnswer, ReplayAnswer,
     ReviewAnswer,
 };
 use saolei_api::{Problem, review};
-use saolei_boards::Dialect;
 use saolei_replay::{MoveKind, Recording};
-use serde::Deserialize;
-use utoipa::IntoParams;
 
 /// Create a game
 ///
@@ -37,14 +34,6 @@ pub(crate) async fn create(
 ) -> Answer<(StatusCode, Json<GameAnswer>)> {
     app.new_games.count(&visitor)?;
     Ok((StatusCode::CREATED, Json(app.games.create(&visitor, request).await?)))
-}
-
-/// How to play a file.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct ImportQuery {
-    /// The dialect; default: classic.
-    rules: Option<DialectName>,
 }
 
 /// Play a board from a file
@@ -65,8 +54,7 @@ pub(crate) async fn import(
     FileBody(file): FileBody,
 ) -> Answer<(StatusCode, Json<GameAnswer>)> {
     app.new_games.count(&visitor)?;
-    let dialect = query.rules.map_or(Dialect::CLASSIC, |rules| rules.0);
-    Ok((StatusCode::CREATED, Json(app.games.import(&visitor, &file, dialect).await?)))
+    Ok((StatusCode::CREATED, Json(app.games.import(&visitor, &file, query.dialect()).await?)))
 }
 
 /// See a game

@@ -1,6 +1,5 @@
 //! The leaderboards.
 
-use super::people::limit;
 use super::responses::{NoSuchLeaderboard, QueryProblems, Unavailable};
 use crate::clock;
 use crate::problem::Answer;
@@ -9,7 +8,7 @@ use crate::store::{BestGame, LeaderboardKey};
 use crate::visitor::Visitor;
 use axum::Json;
 use saolei_api::messages::{
-    LeaderboardAnswer, LeaderboardEntry, LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers,
+    LeaderboardAnswer, LeaderboardEntry, LeaderboardOrder, LeaderboardPeriod, LeaderboardPlayers, lines,
 };
 use saolei_api::{Problem, calendar, new_game};
 use serde::Deserialize;
@@ -57,7 +56,7 @@ pub(crate) async fn leaderboard(
     if !new_game::is_ranked_level(&level) {
         return Err(Problem::no_such_page(&format!("/api/v1/leaderboards/{level}")).into());
     }
-    let limit = limit(query.limit)?;
+    let limit = lines(query.limit)?;
     let is_daily = level == "daily";
     let period = match query.period {
         Some(period) if is_daily && period != LeaderboardPeriod::Day => {

@@ -5,7 +5,6 @@ use crate::clock;
 use crate::player_name::PlayerName;
 use crate::problem::Answer;
 use crate::request::{JsonBody, UrlQuery, VisitorRequest};
-use crate::store::LevelTotals;
 use crate::token;
 use crate::visitor::{self, VisitorToken};
 use axum::Json;
@@ -13,15 +12,8 @@ use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
 use saolei_api::Problem;
 use saolei_api::messages::{
-    DailyAnswer, HistoryAnswer, LevelStatistics, MeAnswer, PastGame, RecoveryCode, RenameRequest,
-    StatisticsAnswer,
+    DailyAnswer, HistoryAnswer, HistoryQuery, MeAnswer, RecoveryCode, RenameRequest, StatisticsAnswer,
 };
-use saolei_boards::Level;
-use serde::Deserialize;
-use utoipa::IntoParams;
-
-/// The latest time that can be asked for: the largest integer that every JSON reader knows exactly.
-const LATEST: u64 = (1 << 53) - 1;
 
 /// Get my name
 ///
@@ -115,23 +107,8 @@ pub(crate) async fn statistics(
     VisitorRequest { app, visitor }: VisitorRequest,
 ) -> Answer<Json<StatisticsAnswer>> {
     app.reports.count(&visitor)?;
-    let mut totals = app.store.totals(&visitor.id, app.limits.statistics_levels.into()).await?;
-    let preset = |level: &LevelTotals| Level::PRESETS.iter().position(|preset| preset.name == level.level);
-    totals.sort_by_key(|level| (preset(level).unwrap_or(usize::MAX), level.level.clone(), level.no_guess));
-    Ok(Json(StatisticsAnswer { levels: totals.into_iter().map(level_statistics).collect() }))
-}
-
-/// Which games of the history.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct HistoryQuery {
-    /// Games created before this time, in milliseconds since 1970.
-    #[param(maximum = 9007199254740991u64)]
-    before: Option<u64>,
-    /// The number of games; default: 50.
-    #[param(minimum = 1, maximum = 200)]
-    limit: Option<u64>,
+    let totals = app.store.totals(&visitor.id, app.limits.statistics_levels.into()).await?;
+    Ok(Json(StatisticsAnswer::of(totals)))
 }
 
 /// My games
@@ -143,19 +120,10 @@ pub(crate) async fn history(
     VisitorRequest { app, visitor }: VisitorRequest,
     UrlQuery(query): UrlQuery<HistoryQuery>,
 ) -> Answer<Json<HistoryAnswer>> {
-    let limit = limit(query.limit)?;
-    let before = query.before.unwrap_or(LATEST);
-    if before > LATEST {
-        return Err(Problem::bad_request(
-            "before is not a time in milliseconds since 1970",
-            "send the last `next`, or nothing for the newest games",
-        )
-        .into());
-    }
+    let (before, limit) = query.read()?;
     app.reports.count(&visitor)?;
     let games = app.store.history(&visitor.id, before, limit).await?;
-    let next = games.last().filter(|_| games.len() as u64 == limit).map(|game| game.created_with.created);
-    Ok(Json(HistoryAnswer { games: games.into_iter().map(PastGame::from).collect(), next }))
+    Ok(Json(HistoryAnswer::of(games, limit)))
 }
 
 /// Get today's board
@@ -167,29 +135,4 @@ pub(crate) async fn daily(VisitorRequest { app, visitor }: VisitorRequest) -> An
     app.reports.count(&visitor)?;
     let past = app.store.daily_games(&visitor.id, app.limits.calendar_days.into()).await?;
     Ok(Json(DailyAnswer::of(past, clock::now())))
-}
-
-/// The number of lines of an answer.
-pub(super) fn limit(asked: Option<u64>) -> Result<u64, Problem> {
-    match asked.unwrap_or(50) {
-        limit @ 1..=200 => Ok(limit),
-        _ => Err(Problem::bad_request("limit is not between 1 and 200", "ask for fewer at a time")),
-    }
-}
-
-fn level_statistics(totals: LevelTotals) -> LevelStatistics {
-    LevelStatistics {
-        level: totals.level,
-        no_guess: totals.no_guess,
-        games: totals.games,
-        won: totals.won,
-        won_alone: totals.won_alone,
-        best_millis: totals.best_millis,
-        mean_millis: totals.millis.checked_div(totals.won_alone),
-        best_three_bv_per_second: totals
-            .fastest
-            .map(|(three_bv, millis)| three_bv as f64 / (millis as f64 / 1000.0)),
-        longest_streak: totals.longest_streak,
-        streak: totals.streak,
-    }
 }

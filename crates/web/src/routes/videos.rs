@@ -16,26 +16,12 @@ use crate::{clock, token};
 use axum::Json;
 use axum::body::Bytes;
 use axum::http::StatusCode;
-use saolei_api::messages::{KeptVideosAnswer, VideoAnswer};
+use saolei_api::messages::{KeepQuery, KeptVideosAnswer, VideoAnswer};
 use saolei_api::{Problem, video};
 use saolei_replay::Day;
-use serde::Deserialize;
-use utoipa::IntoParams;
-
-/// The letters of a kept game's id.
-const ID_LETTERS: usize = 12;
 
 /// How long a kept game counts for its network; then the network's hash is deleted.
 pub(crate) const NETWORKS_COUNT_FOR: u64 = 30 * Day::MILLIS;
-
-/// What to do with a file.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct KeepQuery {
-    /// Whether to keep the game, so that its link can be shared; default: no.
-    #[serde(default)]
-    keep: bool,
-}
 
 /// Show a recorded game
 ///
@@ -61,7 +47,7 @@ pub(crate) async fn show(
         return Ok(answer(&app, &visitor, None, file).await?.0);
     }
     app.new_games.count(&visitor)?;
-    let id = token::random(ID_LETTERS)?;
+    let id = token::random(video::ID)?;
     let (answer, text) = answer(&app, &visitor, Some(id.clone()), file).await?;
     keep(&app, &visitor, id, text).await?;
     Ok(answer)
@@ -96,10 +82,7 @@ async fn keep(app: &App, visitor: &Visitor, id: String, text: String) -> Result<
     let since = now.saturating_sub(NETWORKS_COUNT_FOR);
     match app.store.keep_video(&video, visitors, networks, since).await? {
         Keeping::Kept => Ok(()),
-        Keeping::VisitorIsFull => Err(Problem::quota_used(
-            format!("a visitor keeps up to {kept_videos} recorded games and {} MB", bytes >> 20),
-            "delete some with DELETE /api/v1/videos/{id}, or on the page for replays",
-        )),
+        Keeping::VisitorIsFull => Err(Problem::too_many_kept(kept_videos.into(), bytes)),
         Keeping::NetworkIsFull => Err(Problem::quota_used(
             "your network has kept too many recorded games in the last 30 days",
             "delete some that you have kept, or try again in some days",
@@ -116,7 +99,7 @@ async fn keep(app: &App, visitor: &Visitor, id: String, text: String) -> Result<
     )
 )]
 pub(crate) async fn kept(IdRequest { app, visitor, id }: IdRequest) -> Answer<CountedAnswer> {
-    let text = match token::is_random(&id, ID_LETTERS) {
+    let text = match token::is_random(&id, video::ID) {
         true => app.store.video(&id).await?,
         false => None,
     };

@@ -22,12 +22,12 @@ mod writer;
 pub use leaderboards::{BestGame, LeaderboardKey};
 pub(crate) use notices::{Heard, Notice};
 pub use passkeys::StoredPasskey;
-pub use totals::LevelTotals;
 pub use videos::{Keeping, NewVideo, VideoQuota};
 pub use writer::Written;
 
 use crate::token::{self, NoRandom};
 use saolei_api::CorruptGame;
+pub use saolei_api::LevelTotals;
 use sqlite_file::FileLock;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::{Migrate, Migration, MigrationType, Migrator};

@@ -5,35 +5,11 @@
 
 use super::games::{flag, number};
 use super::{Store, StoreError};
-use saolei_api::GameSummary;
 use saolei_api::messages::GamePhase;
+use saolei_api::{CorruptGame, GameSummary, LevelTotals};
+use saolei_boards::Named;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
-
-/// Totals of a visitor's finished games on a level.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct LevelTotals {
-    /// The level.
-    pub level: String,
-    /// Whether the boards never need a guess.
-    pub no_guess: bool,
-    /// Games that are over.
-    pub games: u64,
-    /// Games won.
-    pub won: u64,
-    /// Games won without help and without another player.
-    pub won_alone: u64,
-    /// The total time of games won alone, in milliseconds.
-    pub millis: u64,
-    /// The best time of games won alone, in milliseconds.
-    pub best_millis: Option<u64>,
-    /// The 3BV and the milliseconds of the game won alone with the most 3BV per second.
-    pub fastest: Option<(u64, u64)>,
-    /// The wins since the last loss. A loss counts even if it was undone later.
-    pub streak: u64,
-    /// The longest streak.
-    pub longest_streak: u64,
-}
 
 /// Updates the totals before a summary is stored: a game has ended, or a lost one goes on after an undo.
 pub(super) async fn enter(
@@ -44,30 +20,42 @@ pub(super) async fn enter(
     let row = sql!("SELECT owner, level, no_guess, phase FROM games WHERE id = $1", game)
         .fetch_one(&mut *connection)
         .await?;
-    let was_over = row.try_get::<String, _>("phase")? != GamePhase::Playing.name();
-    let is_over = summary.phase != GamePhase::Playing;
-    if was_over == is_over {
+    let before = GamePhase::named(row.try_get("phase")?)
+        .ok_or_else(|| CorruptGame { id: game.to_string(), problem: "unknown phase".to_string() })?;
+    if (before == GamePhase::Playing) == (summary.phase == GamePhase::Playing) {
         return Ok(());
     }
-    let won = summary.phase == GamePhase::Won;
-    let alone = won && !summary.assisted && !summary.joined;
-    let millis = alone.then_some(summary.millis as i64);
-    let fastest = millis.filter(|&millis| millis > 0).map(|millis| (summary.three_bv as i64, millis));
-    sql!("INSERT INTO totals (owner, level, no_guess, games, won, won_alone, millis, best_millis, fast_three_bv, \
-         fast_millis, streak, longest_streak) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $5, $5) \
-         ON CONFLICT (owner, level, no_guess) DO UPDATE SET games = totals.games + excluded.games, \
-         won = totals.won + excluded.won, won_alone = totals.won_alone + excluded.won_alone, \
-         millis = totals.millis + excluded.millis, \
-         best_millis = CASE WHEN totals.best_millis <= excluded.best_millis OR excluded.best_millis IS NULL \
-             THEN totals.best_millis ELSE excluded.best_millis END, \
-         fast_three_bv = CASE WHEN totals.fast_three_bv * excluded.fast_millis >= excluded.fast_three_bv * totals.fast_millis \
-             OR excluded.fast_millis IS NULL THEN totals.fast_three_bv ELSE excluded.fast_three_bv END, \
-         fast_millis = CASE WHEN totals.fast_three_bv * excluded.fast_millis >= excluded.fast_three_bv * totals.fast_millis \
-             OR excluded.fast_millis IS NULL THEN totals.fast_millis ELSE excluded.fast_millis END, \
-         streak = CASE WHEN excluded.won = 1 THEN totals.streak + 1 WHEN excluded.games = 1 THEN 0 \
-             ELSE totals.streak END, \
-         longest_streak = CASE WHEN excluded.won = 1 AND totals.streak >= totals.longest_streak \
-             THEN totals.streak + 1 ELSE totals.longest_streak END", row.try_get::<String, _>("owner")?, row.try_get::<String, _>("level")?, row.try_get::<i64, _>("no_guess")?, if is_over { 1_i64 } else { -1 }, i64::from(won), i64::from(alone), millis.unwrap_or(0), millis, fastest.map(|(three_bv, _)| three_bv), fastest.map(|(_, millis)| millis))
+    // Takes the line for this transaction: another server may end a game of the same visitor now.
+    let (owner, level) = (row.try_get::<String, _>("owner")?, row.try_get::<String, _>("level")?);
+    let no_guess = row.try_get::<i64, _>("no_guess")?;
+    let line = sql!(
+        "INSERT INTO totals (owner, level, no_guess, games, won, won_alone, millis, streak, longest_streak) \
+         VALUES ($1, $2, $3, 0, 0, 0, 0, 0, 0) \
+         ON CONFLICT (owner, level, no_guess) DO UPDATE SET games = totals.games RETURNING *",
+        &owner,
+        &level,
+        no_guess
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    let mut totals = read(&line)?;
+    totals.enter(before, summary);
+    sql!(
+        "UPDATE totals SET games = $1, won = $2, won_alone = $3, millis = $4, best_millis = $5, fast_three_bv = $6, \
+         fast_millis = $7, streak = $8, longest_streak = $9 WHERE owner = $10 AND level = $11 AND no_guess = $12",
+        totals.games as i64,
+        totals.won as i64,
+        totals.won_alone as i64,
+        totals.millis as i64,
+        totals.best_millis.map(|millis| millis as i64),
+        totals.fastest.map(|(three_bv, _)| three_bv as i64),
+        totals.fastest.map(|(_, millis)| millis as i64),
+        totals.streak as i64,
+        totals.longest_streak as i64,
+        owner,
+        level,
+        no_guess
+    )
     .execute(connection)
     .await?;
     Ok(())

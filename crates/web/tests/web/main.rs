@@ -1,5 +1,6 @@
 //! The application without sockets, on SQLite and on a real PostgreSQL.
 
+mod contract;
 mod fair_play;
 mod games;
 mod http;
