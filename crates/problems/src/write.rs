@@ -55,32 +55,28 @@ impl AnswerFormat {
         }
         let glyphs = self.glyphs();
         for line in grid.lines() {
-            match &glyphs {
-                // The usual case, and the fast one: a character for each cell.
-                Some(glyphs) => {
-                    for piece in line.chunks(MAX_ROOM) {
-                        draw(piece, glyphs, out.room(piece.len())?);
-                        out.keep(piece.len());
-                    }
+            if !can_draw(line, &glyphs) {
+                self.write_line(line, out)?;
+            } else {
+                for piece in line.chunks(MAX_ROOM) {
+                    draw(piece, &glyphs, out.room(piece.len())?);
+                    out.keep(piece.len());
                 }
-                None => self.write_line(line, out)?,
             }
             out.put_all(b"\n")?;
         }
         Ok(())
     }
 
-    /// The character of each square, if each has one and none stand between them. Numbers above 9, which only weights make,
-    /// are left to the slower way.
-    fn glyphs(&self) -> Option<[u8; 256]> {
-        let mut glyphs = [b'?'; 256];
+    /// The character of each square; 0 for those that have none or several, and for all if a text stands between cells.
+    fn glyphs(&self) -> [u8; 256] {
+        let mut glyphs = [0; 256];
         for (glyph, word) in glyphs.iter_mut().zip(&self.words) {
-            match word.as_bytes() {
-                [byte] => *glyph = *byte,
-                _ => return None,
+            if let ([byte], true) = (word.as_bytes(), self.between_cells.is_empty()) {
+                *glyph = *byte;
             }
         }
-        self.between_cells.is_empty().then_some(glyphs)
+        glyphs
     }
 
     fn write_line(&self, line: &[Square], out: &mut Output<'_>) -> io::Result<()> {
@@ -104,21 +100,30 @@ impl AnswerFormat {
     }
 }
 
-/// Draws squares with these glyphs.
+/// Whether these are digits and mines, drawn as usual. Looks at many cells at a time.
+fn is_usual(squares: &[Square], glyphs: &[u8; 256]) -> bool {
+    let is_known = |square: &Square| square.is_digit() | (*square == Square::MINE);
+    glyphs.starts_with(b"0123456789")
+        && glyphs[Square::MINE.index()] != 0
+        && squares.iter().fold(true, |usual, square| usual & is_known(square))
+}
+
+/// Whether each square has a character.
+fn can_draw(squares: &[Square], glyphs: &[u8; 256]) -> bool {
+    is_usual(squares, glyphs) || squares.iter().all(|square| glyphs[square.index()] != 0)
+}
+
+/// Draws squares that have a character each.
 fn draw(squares: &[Square], glyphs: &[u8; 256], room: &mut [u8]) {
     let mine = glyphs[Square::MINE.index()];
-    let is_usual = |square: &Square| square.is_digit() | (*square == Square::MINE);
-    // The usual answer, digits and mines, is drawn many cells at a time.
-    if glyphs.starts_with(b"0123456789")
-        && squares.iter().fold(true, |usual, square| usual & is_usual(square))
-    {
+    if is_usual(squares, glyphs) {
         for (byte, square) in room.iter_mut().zip(squares) {
             *byte = if *square == Square::MINE { mine } else { b'0'.wrapping_add(square.index() as u8) };
         }
-        return;
-    }
-    for (byte, square) in room.iter_mut().zip(squares) {
-        *byte = glyphs[square.index()];
+    } else {
+        for (byte, square) in room.iter_mut().zip(squares) {
+            *byte = glyphs[square.index()];
+        }
     }
 }
 
