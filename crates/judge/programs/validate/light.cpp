@@ -1,6 +1,3 @@
-
-namespace {
-
 // A cell as it is written, and whether it is a mine.
 struct Word {
     std::string text;
