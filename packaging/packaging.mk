@@ -58,7 +58,7 @@ release-check: lint-release dist wheels ## Try everything that a release publish
 	packaging/test-archive target/dist/$(DIST).tar.gz
 	python3 python/check_dist.py python/target/wheels/*.tar.gz
 	$(MAKE) --no-print-directory npm
-	packaging/test-npm target/npm/*.tgz
+	packaging/test-npm wasm/target/npm/*.tgz
 	$(MAKE) --no-print-directory site
 	$(CARGO) build -p saolei --profile test
 	packaging/test-deb
