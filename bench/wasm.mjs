@@ -1,16 +1,18 @@
-// Compares the engine in WebAssembly, run by Node, with the program on the same work, with equal answers:
+// Compares the engine in WebAssembly, run by Node, with the program and with its peers in JavaScript on the same work, with equal answers:
 //
-//     node bench/wasm.mjs PACKAGE SAOLEI [--quick]
+//     node bench/wasm.mjs PACKAGE SAOLEI TOOLLIB [--quick]
 //
-// PACKAGE is the folder of the npm package, SAOLEI the release build. All times are CPU times of one thread, the least of three runs. The
-// program's is that of all the work less that of one piece of it, so that its start does not count.
+// PACKAGE is the folder of the npm package, SAOLEI the release build, TOOLLIB the folder of ms_toollib's module (`wasm/build toollib`).
+// JSMINESWEEPER=FOLDER adds JSMinesweeper, of which FOLDER is a copy. All times are CPU times of one thread, the least of three runs.
+// The program's is that of all the work less that of one piece of it, so that its start does not count.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { jsMinesweeper } from './jsminesweeper.mjs'
 
-const [folder, program, quick] = process.argv.slice(2)
+const [folder, program, toollib, quick] = process.argv.slice(2)
 const entry = resolve(folder, 'node.js')
 const { analyse, Game, makeBoard, odds, simulate, winChance } = await import(entry)
 const scale = quick ? 1 : 10
@@ -119,6 +121,31 @@ for (const part of parts) {
   const ours = least(() => ourSeconds(part.work(part.count)))
   console.log(`${part.name.padEnd(24)} ${native.toFixed(3).padStart(7)} s ${ours.toFixed(3).padStart(7)} s ${(ours / native).toFixed(2).padStart(7)}`)
 }
+
+/** The odds of ms_toollib, compiled as the engine is. */
+async function msToollib() {
+  const module = await import(resolve(toollib, 'toollib.js'))
+  module.initSync({ module: readFileSync(join(toollib, 'toollib_bg.wasm')) })
+  return ({ cells, cols, mines }) => module.odds(Int32Array.from(cells, (value) => (value < 0 ? 10 : value)), cols, mines)
+}
+
+/** Compares the odds of a peer, which rounds them to a number of digits. */
+function comparePeer(name, digits, peerOdds) {
+  for (const game of games) {
+    const expected = peerOdds(game)
+    odds(game).risks.forEach((risk, at) => {
+      if (!Number.isNaN(risk)) assert.ok(Math.abs(risk - expected[at]) <= 10 ** -digits, `${name}: ${expected[at]} instead of ${risk}`)
+    })
+  }
+  const count = scale
+  const peer = least(() => ourSeconds(repeat(count, peerOdds))) / count
+  const ours = least(() => ourSeconds(repeat(50 * count, (game) => odds(game)))) / (50 * count)
+  console.log(`odds: ${name} takes ${(peer / ours).toFixed(0)} times as long, equal to ${digits} digits`)
+}
+
+comparePeer('ms_toollib', 9, await msToollib())
+if (process.env.JSMINESWEEPER) comparePeer('JSMinesweeper', 7, jsMinesweeper(process.env.JSMINESWEEPER))
+else console.log('odds: JSMinesweeper is left out without JSMINESWEEPER=FOLDER, a copy of its repository')
 
 const script = `
   const start = performance.now()
