@@ -38,8 +38,9 @@ bench-replay: build ## Time reading and measuring recorded games against ms_tool
 
 # WASM=--quick for a tenth of it; JSMINESWEEPER=FOLDER with a copy of its repository adds JSMinesweeper.
 bench-wasm: build npm ## Compare the engine in WebAssembly, run by Node, with the program and with peers in JavaScript
+	$(CARGO) build --release -p saolei-solver --example calls
 	wasm/build toollib wasm/target/toollib
-	JSMINESWEEPER=$(JSMINESWEEPER) node bench/wasm.mjs wasm/target/npm target/release/saolei wasm/target/toollib $(WASM)
+	JSMINESWEEPER=$(JSMINESWEEPER) node bench/wasm.mjs wasm/target/npm target/release wasm/target/toollib $(WASM)
 
 # STRESS="--runs 5" passes options.
 bench-stress: build $(BENCH_PYTHON) ## Compare the speed of stress with a shell loop and with oj test

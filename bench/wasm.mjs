@@ -1,10 +1,10 @@
 // Compares the engine in WebAssembly, run by Node, with the program and with its peers in JavaScript on the same work, with equal answers:
 //
-//     node bench/wasm.mjs PACKAGE SAOLEI TOOLLIB [--quick]
+//     node bench/wasm.mjs PACKAGE RELEASE TOOLLIB [--quick]
 //
-// PACKAGE is the folder of the npm package, SAOLEI the release build, TOOLLIB the folder of ms_toollib's module (`wasm/build toollib`).
-// JSMINESWEEPER=FOLDER adds JSMinesweeper, of which FOLDER is a copy. All times are CPU times of one thread, the least of three runs.
-// The program's is that of all the work less that of one piece of it, so that its start does not count.
+// PACKAGE is the folder of the npm package, RELEASE that of the program and of the solver's example `calls`, TOOLLIB that of
+// ms_toollib's module (`wasm/build toollib`). JSMINESWEEPER=FOLDER adds JSMinesweeper, of which FOLDER is a copy. All times are CPU times of one thread,
+// the least of three runs. The program's is that of all the work less that of one piece of it, so that its start does not count.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { jsMinesweeper } from './jsminesweeper.mjs'
 
-const [folder, program, toollib, quick] = process.argv.slice(2)
+const [folder, release, toollib, quick] = process.argv.slice(2)
+const program = join(release, 'saolei')
 const entry = resolve(folder, 'node.js')
 const { analyse, Game, makeBoard, odds, simulate, winChance } = await import(entry)
 const scale = quick ? 1 : 10
@@ -20,8 +21,8 @@ const files = mkdtempSync(join(tmpdir(), 'bench-wasm-'))
 const least = (measure) => Math.min(...Array.from({ length: 3 }, measure))
 
 /** The CPU seconds that the program takes; what it prints goes to a file. */
-function nativeSeconds(args) {
-  const times = execFileSync('bash', ['-c', '"$@" >"$0"; times', join(files, 'output'), program, ...args], { encoding: 'utf8' })
+function nativeSeconds(args, command = program) {
+  const times = execFileSync('bash', ['-c', '"$@" >"$0"; times', join(files, 'output'), command, ...args], { encoding: 'utf8' })
   const ofChildren = times.trim().split('\n')[1]
   return [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, minutes, seconds]) => sum + 60 * minutes + Number(seconds), 0)
 }
@@ -38,50 +39,57 @@ function ourSeconds(work) {
   return (user + system) / 1e6
 }
 
-/** Expert games after some safe openings. */
-function positions(count) {
-  return Array.from({ length: count }, (_, number) => {
+/** The 20 expert games of a set, after some safe openings. */
+function positions(set) {
+  return Array.from({ length: 20 }, (_, index) => {
+    const number = 20 * set + index
     const board = makeBoard('expert', { seed: `bench${number}`, firstClick: 'opening' })
     const game = new Game(board)
     game.open(board.start.row, board.start.col)
-    for (let at = number; at < board.layout.length; at += 23)
+    for (let at = index; at < board.layout.length; at += 23)
       if (!board.layout[at]) game.open(Math.floor(at / board.cols), at % board.cols)
     return game
   }).filter((game) => game.phase === 'playing')
 }
 
-function file(games, copies) {
-  const path = join(files, `positions${copies}`)
-  writeFileSync(path, Array.from({ length: copies }, () => games.map(String).join('\n')).join('\n'))
+function file(games) {
+  const path = join(files, 'positions')
+  writeFileSync(path, games.map(String).join('\n'))
   return path
 }
 
-const games = positions(20)
+// The program remembers what it has counted, so that it gets no position twice, and leaves out win chances when there are many.
+const sets = Array.from({ length: 4 }, (_, set) => positions(set))
+const games = sets[0]
 const repeat = (count, work) => () => {
   for (let turn = 0; turn < count; turn++) for (const game of games) work(game)
 }
 const isKnown = (risks) => [...risks].map((risk) => (Number.isNaN(risk) ? null : risk))
 
-/** Each: its name, the program's arguments for a number of pieces, ours for as many, the number, and a check of equal answers. */
+/** Each: its name, the program and its arguments for a number of pieces, ours for as many, the number, and a check of equal answers. */
 const parts = [
   {
     name: 'odds',
     count: 50 * scale,
-    args: (count) => ['solve', '--odds', file(games, count)],
+    // The program would spend most of the time on text.
+    command: join(release, 'examples', 'calls'),
+    args: (count) => [file(games), `${count}`],
     work: (count) => repeat(count, (game) => odds(game)),
     check() {
-      const expected = nativeAnswers(['solve', '--json', file(games, 1)])
+      const expected = nativeAnswers(['solve', '--json', file(games)])
       games.forEach((game, index) => assert.deepEqual(isKnown(odds(game).risks), expected[index].odds.flat()))
     },
   },
   {
     name: 'hints and win chances',
-    count: Math.ceil(scale / 2) + 1,
-    args: (count) => ['solve', '--json', file(games, count)],
-    work: (count) => repeat(count, (game) => [analyse(game), winChance(game)]),
+    count: sets.length - 1,
+    args: (count) => ['solve', '--json', file(sets.slice(0, count).flat())],
+    work: (count) => () => {
+      for (const game of sets.slice(1, count + 1).flat()) [analyse(game), winChance(game)]
+    },
     check() {
-      const expected = nativeAnswers(['solve', '--json', file(games, 1)])
-      games.forEach((game, index) => assert.equal(winChance(game).value, expected[index].win_chance.value))
+      const expected = nativeAnswers(this.args(sets.length))
+      sets.flat().forEach((game, index) => assert.equal(winChance(game).value, expected[index].win_chance.value))
     },
   },
   {
@@ -116,8 +124,8 @@ const parts = [
 console.log('                          program      wasm   ratio')
 for (const part of parts) {
   part.check()
-  const one = least(() => nativeSeconds(part.args(1)))
-  const native = least(() => nativeSeconds(part.args(part.count + 1))) - one
+  const one = least(() => nativeSeconds(part.args(1), part.command))
+  const native = least(() => nativeSeconds(part.args(part.count + 1), part.command)) - one
   const ours = least(() => ourSeconds(part.work(part.count)))
   console.log(`${part.name.padEnd(24)} ${native.toFixed(3).padStart(7)} s ${ours.toFixed(3).padStart(7)} s ${(ours / native).toFixed(2).padStart(7)}`)
 }
