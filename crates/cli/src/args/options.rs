@@ -88,6 +88,48 @@ pub(crate) fn problem() -> impl TypedValueParser<Value = &'static Problem> {
     answerer().map(Problem::answered_by)
 }
 
+/// What `saolei test` can test.
+#[derive(Clone, Copy, Debug)]
+#[cfg(unix)]
+pub(crate) enum TestSubject {
+    /// A program.
+    Problem(&'static Problem),
+    /// The classes of CS50 AI's Minesweeper.
+    Cs50,
+}
+
+#[cfg(unix)]
+pub(crate) fn test_subject() -> impl TypedValueParser<Value = TestSubject> {
+    SubjectName
+}
+
+#[derive(Clone)]
+#[cfg(unix)]
+struct SubjectName;
+
+#[cfg(unix)]
+impl TypedValueParser for SubjectName {
+    type Value = TestSubject;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<TestSubject, clap::Error> {
+        if value == "cs50" {
+            return Ok(TestSubject::Cs50);
+        }
+        Ok(TestSubject::Problem(Problem::answered_by(ProblemName.parse_ref(command, argument, value)?)))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let cs50 = PossibleValue::new("cs50")
+            .help(say!("CS50 AI: your minesweeper.py", "CS50 AI：你的 minesweeper.py"));
+        Some(Box::new(ProblemName.possible_values()?.chain([cs50])))
+    }
+}
+
 /// The name that a misspelt word most likely means.
 pub(crate) fn closest<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
     let similar = |name: &&str| strsim::jaro(word, name);

@@ -2,6 +2,8 @@
 
 pub(crate) mod check;
 pub(crate) mod completions;
+#[cfg(unix)]
+pub(crate) mod cs50;
 pub(crate) mod generate;
 pub(crate) mod health;
 #[cfg(unix)]

@@ -4,10 +4,12 @@ use crate::Answer;
 use crate::args::candidate::ComparisonArgs;
 use crate::args::language::{language, say};
 use crate::args::limits::guarded;
-use crate::args::options;
+use crate::args::options::{self, TestSubject};
+use crate::commands::cs50;
 use crate::files;
 use crate::output::failure_text::{self, size_words, verdict};
 use crate::output::progress;
+use anyhow::bail;
 use saolei_boards::{Language, plural};
 use saolei_judge::Problem;
 use saolei_judge::runner::{GuardRole, ProgramEnd, not_watched};
@@ -27,12 +29,13 @@ use std::time::Duration;
   saolei test boom mine.cpp
   saolei test sweep --seed 7 -- python3 mine.py
   saolei test master mine.rs --json | jq .points
+  saolei test cs50 minesweeper.py
 
 Exit codes: 0 all points; 1 fewer; 2 bad arguments, no such program, or it does not compile.")]
 pub(crate) struct TestArgs {
-    /// The problem; see `saolei list`
-    #[arg(value_parser = options::problem(), hide_possible_values = true)]
-    problem: &'static Problem,
+    /// The problem, see `saolei list`; or cs50
+    #[arg(value_parser = options::test_subject(), hide_possible_values = true)]
+    problem: TestSubject,
     /// The seed of the data
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -88,9 +91,19 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<Answer> {
     if let Some(words) = not_watched(language()) {
         eprintln!("saolei: {words}");
     }
+    let problem = match (args.problem, args.comparison.source()) {
+        (TestSubject::Problem(problem), _) => problem,
+        (TestSubject::Cs50, Some(source)) => return cs50::run(source, args.seed, args.comparison.json),
+        (TestSubject::Cs50, None) => {
+            bail!(say!(
+                "cs50 needs your source file, such as minesweeper.py",
+                "cs50 需要源文件，例如 minesweeper.py"
+            ))
+        }
+    };
     let plan = ScorePlan {
         seed: args.seed,
-        limits: args.comparison.limits.limits(args.problem, args.comparison.source()),
+        limits: args.comparison.limits.limits(problem, args.comparison.source()),
         time: if args.comparison.limits.time_limit.is_some() {
             TimeLimit::Plan
         } else {
@@ -99,15 +112,15 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<Answer> {
         space: args.comparison.space(),
         patience: Duration::from_secs(args.patience),
     };
-    let candidate = args.comparison.program(args.problem)?;
+    let candidate = args.comparison.program(problem)?;
     let bar = progress::bar(0, "files{msg}", "个文件{msg}");
-    let report = score(args.problem, &candidate, &plan, &mut |done| progress::show(&bar, done));
+    let report = score(problem, &candidate, &plan, &mut |done| progress::show(&bar, done));
     bar.finish_and_clear();
     let report = report?;
     args.comparison.save(report.failure.as_ref().map(|(_, failure)| &**failure))?;
     let text = match args.comparison.json {
-        true => serde_json::to_string(&json(args.problem, &report, &plan))? + "\n",
-        false => words(args.problem, &report, &plan)?,
+        true => serde_json::to_string(&json(problem, &report, &plan))? + "\n",
+        false => words(problem, &report, &plan)?,
     };
     files::print(text.as_bytes())?;
     Ok(if report.failure.is_none() { Answer::Yes } else { Answer::No })
