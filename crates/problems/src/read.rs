@@ -330,7 +330,7 @@ fn sign(session: &mut Session<'_>, signs: &[u8], what: &str) -> SessionResult<()
 }
 
 /// The most cells of a board whose mines are listed: its memory does not follow what was read.
-const MOST_LISTED: u64 = 1 << 28;
+const MAX_LISTED: u64 = 1 << 28;
 
 /// Mines as a list of cells.
 fn mine_list(
@@ -341,9 +341,9 @@ fn mine_list(
     format: CellFormat,
 ) -> SessionResult<Grid> {
     let cells = u64::from(rows) * u64::from(cols);
-    if cells > MOST_LISTED {
+    if cells > MAX_LISTED {
         return Err(
-            session.error_here(format!("expected a board of at most {MOST_LISTED} cells, found {cells}"))
+            session.error_here(format!("expected a board of at most {MAX_LISTED} cells, found {cells}"))
         );
     }
     let mut squares = vec![Square::SAFE; cells as usize];

@@ -40,8 +40,8 @@ const LONGEST_THOUGHT: Duration = Duration::from_secs(10);
 const REPLAY_LIMITS: ReplayLimits = ReplayLimits { moves: 20_000, changes: 1_000_000 };
 
 /// The most levels in the statistics, and the most days in the calendar.
-const MOST_LEVELS: usize = 100;
-const MOST_DAYS: u64 = 400;
+const MAX_LEVELS: usize = 100;
+const MAX_DAYS: u64 = 400;
 
 /// A request of the page.
 #[derive(Clone, Copy, Debug)]
@@ -206,7 +206,7 @@ impl Service {
         let mut levels = player.totals().to_vec();
         levels.retain(|level| level.games > 0);
         levels.sort_by_key(|level| std::cmp::Reverse(level.games));
-        levels.truncate(MOST_LEVELS);
+        levels.truncate(MAX_LEVELS);
         ok(&StatisticsAnswer::of(levels))
     }
 }
@@ -225,7 +225,7 @@ fn history(query: HistoryQuery, reads: &Reads) -> Result<Response, Stop> {
 }
 
 fn daily(reads: &Reads, now: u64) -> Result<Response, Stop> {
-    let list = Range { last: Some(MOST_DAYS), ..Range::below(games::DAILY) };
+    let list = Range { last: Some(MAX_DAYS), ..Range::below(games::DAILY) };
     ok(&DailyAnswer::of(last_games(reads, list)?, now))
 }
 

@@ -11,8 +11,8 @@ const VIDEOS: &str = "video/";
 const LIST: &str = "videos/";
 
 /// The most games that can be kept, and the most bytes of all of them.
-const MOST: u64 = 100;
-const MOST_BYTES: u64 = 20 << 20;
+const MAX_VIDEOS: u64 = 100;
+const MAX_BYTES: u64 = 20 << 20;
 
 pub(super) fn show(
     file: &[u8],
@@ -28,8 +28,8 @@ pub(super) fn show(
     let id = caller.token(video::ID)?;
     let answer = answer(Some(id.clone()), file, caller)?;
     let (changes, bytes) = keep(KeptVideo { id, created: caller.now, bytes: 0 }, answer.kept_text())?;
-    if kept.len() as u64 >= MOST || kept.iter().map(|one| one.bytes).sum::<u64>() + bytes > MOST_BYTES {
-        return Err(Problem::too_many_kept(MOST, MOST_BYTES).into());
+    if kept.len() as u64 >= MAX_VIDEOS || kept.iter().map(|one| one.bytes).sum::<u64>() + bytes > MAX_BYTES {
+        return Err(Problem::too_many_kept(MAX_VIDEOS, MAX_BYTES).into());
     }
     done(200, &answer, changes.into())
 }
@@ -79,7 +79,7 @@ pub(super) fn kept(id: &str, reads: &Reads, caller: Caller<'_>) -> Result<Respon
 pub(super) fn list(reads: &Reads) -> Result<Response, Stop> {
     let mut videos = entries(reads)?;
     videos.reverse();
-    ok(&KeptVideosAnswer { videos, most: MOST, most_bytes: MOST_BYTES })
+    ok(&KeptVideosAnswer { videos, most: MAX_VIDEOS, most_bytes: MAX_BYTES })
 }
 
 pub(super) fn delete(id: &str, reads: &Reads) -> Result<Response, Stop> {

@@ -17,8 +17,7 @@ use std::fmt::Write;
   saolei list
   saolei list --json | jq -r '.[].name'")]
 pub(crate) struct ListArgs {
-    /// Print JSON: an array of objects with `name` and `summary`, and for most problems `judges`
-    /// and `aliases`
+    /// Print JSON: objects with `name`, `summary`, and mostly `judges` and `aliases`
     #[arg(long)]
     json: bool,
 }
