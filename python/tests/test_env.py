@@ -158,7 +158,7 @@ def test_boards_without_guesses_are_those_of_make():
 def test_bad_arguments_say_what_would_be_right():
     with pytest.raises(ValueError, match="expected a reward of win, progress, risk or chance"):
         pysaolei.MinesweeperEnv(reward="money")
-    with pytest.raises(ValueError, match="expected at most 7 so that no mine lies around"):
+    with pytest.raises(ValueError, match="must be an opening; expected at most 7"):
         pysaolei.MinesweeperEnv("4x4/8", first_click="opening")
     with pytest.raises(ValueError, match="too many for .* boards without a guess"):
         pysaolei.MinesweeperEnv("30x30/600", no_guess=True)

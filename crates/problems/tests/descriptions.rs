@@ -38,8 +38,8 @@ fn mistakes_are_reported_with_line_and_column() {
     for (right, wrong, message) in [
         (
             "task = \"annotate\"",
-            "task = \"anotate\"",
-            "5:8: unknown variant `anotate`, expected one of `annotate`",
+            "task = \"counting\"",
+            "5:8: unknown variant `counting`, expected one of `annotate`",
         ),
         ("task = \"annotate\"\n", "", "1:1: missing field `task`"),
         ("task = \"annotate\"", "tusk = \"annotate\"", "5:1: unknown field `tusk`, expected one of `title`"),

@@ -62,6 +62,11 @@ fn sizes() -> impl Strategy<Value = (Size, u64)> {
     ]
 }
 
+/// Any key, and often the one whose third value rounds to 1.
+fn keys() -> impl Strategy<Value = u16> {
+    prop_oneof![9 => any::<u16>(), 1 => Just(37720)]
+}
+
 /// What a video must agree on with the game that was written.
 fn check(video: &Video, game: &Game, format: GameFormat, events: &[MouseEvent]) {
     assert_eq!(video.format, format);
@@ -93,7 +98,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_format_is_read_as_written((size, mines) in sizes(), seed in any::<u64>(), key in any::<u16>(), clicks in 1usize..60) {
+    fn every_format_is_read_as_written((size, mines) in sizes(), seed in any::<u64>(), key in keys(), clicks in 1usize..60) {
         let game = random_game(size, mines, seed, clicks);
         let read = |bytes: &[u8]| Video::read(bytes).unwrap_or_else(|error| panic!("{error}"));
         let video = read(&writers::avf(&game));

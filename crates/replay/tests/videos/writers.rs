@@ -192,7 +192,9 @@ fn order(key: u16, version: Clone) -> Vec<usize> {
     let mut digits = Vec::new();
     for value in values {
         let number = (value.abs() * 100_000_000.0).round() as u64;
-        digits.extend((0..8).rev().map(|place| number / 10u64.pow(place) % 10));
+        // What rounds to 1 has nine digits; the first eight count.
+        let last = if number == 100_000_000 { 1 } else { 0 };
+        digits.extend((last..last + 8).rev().map(|place| number / 10u64.pow(place) % 10));
     }
     let mut order = Vec::new();
     for digit in 0..10 {

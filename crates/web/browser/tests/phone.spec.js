@@ -141,7 +141,7 @@ for (const [width, height] of [
     player,
   }) => {
     await page.setViewportSize({ width, height });
-    await player.start("level=expert&no_guess=true");
+    await player.start("level=expert&no_guess=true&seed=tests");
     const before = await page.locator(".minefield").boundingBox();
     await player.cell(8, 6).tap();
     await player.shows(8, 6, "0-8");
