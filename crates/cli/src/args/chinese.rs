@@ -171,7 +171,8 @@ fn comment(line: &str) -> Option<usize> {
     Some(indent + blanks + command[blanks..].len() - command[blanks..].trim_start().len())
 }
 
-#[cfg(test)]
+// Elsewhere the program has fewer commands than there are translations.
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
     use saolei_judge::InputKind;

@@ -15,6 +15,7 @@ pub(crate) fn decides(problem: &Problem) -> bool {
 }
 
 /// Decides the games of an input if the problem's games are decided.
+#[cfg(unix)]
 pub(crate) fn decided(input: Input, random: &mut Random) -> Input {
     let problem = input.problem();
     if !decides(problem) {

@@ -11,7 +11,9 @@ mod players;
 mod recorder;
 
 pub use crate::input_kind::InputKind;
-pub(crate) use decide::{decided, decides};
+#[cfg(unix)]
+pub(crate) use decide::decided;
+pub(crate) use decide::decides;
 pub(crate) use games::{games, suits_games};
 pub use plan::{Test, plan};
 
