@@ -101,7 +101,7 @@ fn completions_know_the_commands() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let output = saolei(&["completions", shell], "");
         assert!(output.status.success() && output.stderr.is_empty(), "{shell}");
-        for command in ["run", "simulate", "interact", "completions"] {
+        for command in ["run", "simulate", "check", "completions"] {
             assert!(text(&output.stdout).contains(command), "{shell}, {command}");
         }
     }
