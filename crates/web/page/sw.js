@@ -41,8 +41,8 @@ worker.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !request.url.startsWith(worker.registration.scope)) return;
   const find = async () => {
     const cache = await caches.open(copyName);
-    const found = request.mode === "navigate" ? await cache.match("./") : await caches.match(request);
-    return found ?? fetch(request);
+    const found = await cache.match(request.mode === "navigate" ? "./" : request);
+    return found ?? (await caches.match(request)) ?? fetch(request);
   };
   event.respondWith(find());
 });

@@ -56,7 +56,7 @@ export default async function start() {
 }
 
 /** Starts a plain web server for the files of a folder. */
-async function startFiles(folder) {
+export async function startFiles(folder) {
   const server = spawn("python3", ["-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", folder, "0"], {
     stdio: ["ignore", "pipe", "ignore"],
   });

@@ -3,30 +3,12 @@
 import { avf } from "../setup/avf.js";
 import { screens } from "../setup/page-data.js";
 import { expect, Player, siteLink, test } from "../setup/player.js";
-
-/** How many turns are stored in this browser. */
-const turns = (page) =>
-  page.evaluate(
-    () =>
-      new Promise((found) => {
-        indexedDB.open("saolei").onsuccess = ({ target }) => {
-          const records = target.result.transaction("records").objectStore("records");
-          records.count(IDBKeyRange.bound("turn/", "turn0")).onsuccess = (counted) => {
-            target.result.close();
-            found(counted.target.result);
-          };
-        };
-      }),
-  );
+import { copied, turns } from "../setup/site.js";
 
 /** Visits the site and cuts the network when the service worker has a copy of everything. */
 async function goOffline(page, context) {
   await page.goto("/");
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active.state !== "activated")
-      await new Promise((done) => active.addEventListener("statechange", done, { once: true }));
-  });
+  await copied(page);
   await context.setOffline(true);
 }
 
