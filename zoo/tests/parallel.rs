@@ -1,5 +1,5 @@
 //! However many programs run at a time, and whether inputs are joined or not: the same failure is found.
-#![cfg(unix)]
+#![cfg(unix)] // programs under test are watched on Unix only
 
 use saolei_judge::runner::{ProcessLimits, Program};
 use saolei_judge::stress::{FoundOn, Joining, LargeInputs, ProgramFault, StressPlan, StressReport, stress};

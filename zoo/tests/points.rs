@@ -1,5 +1,5 @@
 //! Every wrong solution of the zoo fails on the data of `saolei gen --all`, so it loses points on a judge.
-#![cfg(unix)]
+#![cfg(unix)] // programs under test are watched on Unix only
 
 use saolei_judge::runner::{JudgeProfile, ProcessLimits, Program};
 use saolei_judge::stress::{LargeInputs, StressPlan, stress};

@@ -1,6 +1,6 @@
 //! Every solution of the zoo gets the verdict in the table, on a small input if the table promises one, and the right
 //! sentence about the rule that it breaks.
-#![cfg(unix)]
+#![cfg(unix)] // programs under test are watched on Unix only
 
 use saolei_boards::Language;
 use saolei_judge::runner::{JudgeProfile, ProcessLimits, Program, ProgramEnd};

@@ -65,7 +65,7 @@ fn a_bad_argument_costs_one_line() {
     }
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(target_os = "linux")] // Windows has no interact
 #[test]
 fn interact_offers_what_can_be_played_live() {
     assert!(error("interact master x.in -- ./player").ends_with(
@@ -125,7 +125,7 @@ fn completed(words: &str) -> Vec<String> {
     String::from_utf8(output.stdout).unwrap().lines().map(str::to_string).collect()
 }
 
-#[cfg(unix)]
+#[cfg(unix)] // completes in bash
 #[test]
 fn completions_know_levels_protocols_formats_and_kinds() {
     if std::process::Command::new("bash").arg("--version").output().is_err() {

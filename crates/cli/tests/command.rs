@@ -60,7 +60,7 @@ fn a_closed_output_ends_the_program_quietly() {
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(target_os = "linux")] // writes to /dev/full
 #[test]
 fn a_full_disk_is_told() {
     let master = example("master.in").display().to_string();
@@ -79,7 +79,7 @@ fn a_full_disk_is_told() {
     }
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(target_os = "linux")] // writes to /dev/full
 #[test]
 fn errors_that_nobody_can_be_told_have_an_exit_code() {
     let full = std::fs::File::create("/dev/full").unwrap();
@@ -87,7 +87,7 @@ fn errors_that_nobody_can_be_told_have_an_exit_code() {
     assert_eq!(status.code(), Some(2));
 }
 
-#[cfg(unix)]
+#[cfg(unix)] // Windows has no such names
 #[test]
 fn an_error_is_one_line_whatever_the_name_of_the_file() {
     let output = saolei(&["run", "boom", "no\nsuch\u{1b}file"], "");
@@ -107,7 +107,7 @@ fn completions_know_the_commands() {
     }
 }
 
-#[cfg(unix)]
+#[cfg(unix)] // reads /dev/zero
 #[test]
 fn a_device_without_an_end_is_not_read_into_memory() {
     let expected = "saolei: /dev/zero: cannot read this input: larger than 256 MiB\n";

@@ -1,6 +1,6 @@
 //! What `saolei make` writes in any of its formats, every command that takes boards reads.
 
-#![cfg(unix)]
+#![cfg(unix)] // ends servers by signals
 
 mod common;
 

@@ -1,5 +1,5 @@
 //! Whatever is killed, and however: nothing that a program under test has started survives.
-#![cfg(target_os = "linux")]
+#![cfg(target_os = "linux")] // programs under test are watched on Unix only
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};

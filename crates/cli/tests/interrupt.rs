@@ -1,6 +1,6 @@
 //! Ctrl-C in long work: what is done is kept, and the exit code is 130.
 
-#![cfg(target_os = "linux")]
+#![cfg(target_os = "linux")] // interrupts by signals
 
 mod common;
 

@@ -1,6 +1,6 @@
 //! `saolei serve` loses nothing that it acknowledged: killed at any moment, on a full disk and on one that is read-only.
 
-#![cfg(unix)]
+#![cfg(unix)] // ends servers by signals
 
 use saolei_testing::disk::{self, SmallDisk};
 use saolei_testing::{Client, HttpAnswer, Postgres, ServerProcess, json_text};
@@ -127,7 +127,7 @@ fn nothing_acknowledged_is_lost_on_postgresql() {
 }
 
 #[test]
-#[cfg(target_os = "linux")]
+#[cfg(target_os = "linux")] // limits files by prlimit
 fn a_log_that_cannot_be_written_does_not_stop_the_server() {
     let folder = folder("log");
     fs::create_dir(&folder).unwrap();

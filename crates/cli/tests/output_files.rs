@@ -101,7 +101,7 @@ fn boards_before_one_that_is_not_found_are_kept() {
     assert!(!kept.is_empty() && all.starts_with(&kept));
 }
 
-#[cfg(unix)]
+#[cfg(unix)] // permissions of Unix
 #[test]
 fn links_and_permissions_survive() {
     use std::os::unix::fs::{PermissionsExt, symlink};

@@ -1,6 +1,6 @@
 //! `make install` puts everything in its place, and the unit of the server is one that systemd accepts.
 
-#![cfg(target_os = "linux")]
+#![cfg(target_os = "linux")] // make install, systemd and Debian packages
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! `saolei play` in a real terminal, and without one.
 
-#![cfg(unix)]
+#![cfg(unix)] // plays in tmux
 
 use saolei_replay::{Playback, Recording};
 use saolei_rules::Phase;

@@ -1,6 +1,6 @@
 //! `saolei serve` as a process.
 
-#![cfg(unix)]
+#![cfg(unix)] // limits the server by a Unix shell
 
 use saolei_testing::{Client, ServerProcess, json_text};
 use std::io::{BufRead, BufReader, Write};

@@ -3,7 +3,7 @@
 //!
 //! `UPDATE=1` writes what is printed now: read the difference.
 
-#![cfg(unix)]
+#![cfg(unix)] // the sessions are lines of a Unix shell
 
 use saolei_testing::check_golden;
 use std::path::{Path, PathBuf};

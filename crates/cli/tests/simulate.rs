@@ -39,7 +39,9 @@ fn json_has_every_field() {
     assert_eq!(number("rate"), number("won") / 200.0);
     assert!(number("low") < number("rate") && number("rate") < number("high"));
     assert!(number("rate") > 0.9, "the solver wins 97 of 100 games of this level");
-    assert!(number("cpu_ms_per_game") > 0.0 && number("guesses_per_game") > 0.0);
+    assert!(number("guesses_per_game") > 0.0);
+    // Windows counts in ticks of 16 ms, and all games may end within one.
+    assert!(number("cpu_ms_per_game") > 0.0 || cfg!(windows));
 }
 
 #[test]

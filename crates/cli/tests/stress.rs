@@ -1,5 +1,5 @@
 //! `saolei stress` with a source file: what it keeps, watches and goes on with.
-#![cfg(unix)]
+#![cfg(unix)] // programs under test are watched on Unix only
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 //! Several servers of one PostgreSQL database behind a proxy are one site: players do not notice when one of them dies.
 
-#![cfg(unix)]
+#![cfg(unix)] // needs PostgreSQL and nginx
 
 use saolei_testing::{Client, Postgres, ServerProcess, json_text};
 use std::io::{BufRead, BufReader, Write};

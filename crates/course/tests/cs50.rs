@@ -1,5 +1,5 @@
 //! Right and wrong student programs, each with what must be found.
-#![cfg(unix)]
+#![cfg(unix)] // programs under test are watched on Unix only
 
 use saolei_course::{Cs50Error, Cs50Report, FindingKind, test_cs50};
 use saolei_judge::runner::ProcessLimits;

@@ -1,5 +1,5 @@
 //! Source files become programs: in every language, compiled once, with the compiler's errors, and LeetCode's answers.
-#![cfg(unix)]
+#![cfg(unix)] // programs under test are watched on Unix only
 
 use saolei_judge::candidate::{
     CandidateFolder, Corpus, PrepareError, SourceForm, SourceLanguage, fingerprint, prepare,

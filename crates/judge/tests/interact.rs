@@ -1,5 +1,5 @@
 //! Live players as shell scripts, right and wrong.
-#![cfg(target_os = "linux")]
+#![cfg(target_os = "linux")] // programs under test are watched on Unix only
 
 use saolei_boards::Language;
 use saolei_judge::Problem;

@@ -1,5 +1,5 @@
 //! Other work on the machine does not change a verdict.
-#![cfg(target_os = "linux")]
+#![cfg(target_os = "linux")] // programs under test are watched on Unix only
 
 use saolei_judge::runner::{ProcessLimits, Program, ProgramEnd, run};
 use std::process::{Child, Command};

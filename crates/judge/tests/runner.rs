@@ -2,7 +2,7 @@
 //! started survives.
 //!
 //! `SAOLEI_ANY_UNIX=1 cargo test -p saolei-judge --test runner -- --skip linux` tests what does not need Linux.
-#![cfg(target_os = "linux")]
+#![cfg(target_os = "linux")] // programs under test are watched on Unix only
 
 use saolei_judge::runner::{ProcessLimits, Program, ProgramEnd, ProgramFiles, ProgramRun, StartError, run};
 use std::fs;

@@ -1,5 +1,5 @@
 //! `stress` goes on after the first failure: of a program with two bugs, each is shown alone.
-#![cfg(unix)]
+#![cfg(unix)] // programs under test are watched on Unix only
 
 use saolei_judge::runner::{ProcessLimits, Program, run};
 use saolei_judge::stress::{LargeInputs, StressFailure, StressPlan, stress};

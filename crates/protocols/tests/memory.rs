@@ -2,7 +2,7 @@
 //!
 //! Each measurement runs in a process of its own, because the system counts memory by process. Only Linux reports it in
 //! `/proc`.
-#![cfg(target_os = "linux")]
+#![cfg(target_os = "linux")] // memory is measured by /proc
 
 use saolei_protocols::Protocol;
 use std::env;

@@ -1,6 +1,6 @@
 //! The terminal is put back when the program panics.
 
-#![cfg(unix)]
+#![cfg(unix)] // runs in tmux
 
 use saolei_terminal::FullScreen;
 use saolei_testing::Tmux;

@@ -151,7 +151,7 @@ fn lines_that_were_cut_off_cost_nothing_else() {
 }
 
 /// Every file of the process below can have 1024 bytes, as on a full disk: a part of the line that does not fit is written.
-#[cfg(target_os = "linux")]
+#[cfg(target_os = "linux")] // limits files by ulimit
 #[test]
 fn a_full_disk_does_not_corrupt_a_saved_game() {
     let home = tempfile::tempdir().unwrap();
@@ -167,7 +167,7 @@ fn a_full_disk_does_not_corrupt_a_saved_game() {
     assert!(output.status.success() && said[0].contains("1 passed"), "{}", said.concat());
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(target_os = "linux")] // limits files by ulimit
 #[test]
 #[ignore = "the test above runs it with a limit"]
 fn plays_on_a_full_disk() {

@@ -369,7 +369,7 @@ async fn one_server_at_a_time_uses_a_sqlite_file() {
     }
 }
 
-#[cfg(unix)]
+#[cfg(unix)] // permissions of Unix
 #[tokio::test]
 async fn a_sqlite_store_is_for_its_owner_only() {
     use std::os::unix::fs::PermissionsExt;
