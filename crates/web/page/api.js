@@ -36,7 +36,7 @@ const AWAY = new Set([502, 503, 504]);
 /** @type {Promise<typeof import("./local/transport.js")> | null} */
 let local = null;
 
-/** Loads the service in this browser, before anything asks. */
+/** Loads the service in this browser before anything asks. It is five times the page: only those who need it load it. */
 export async function answersHere() {
   local ??= import("./local/transport.js");
   await (await local).start();

@@ -418,6 +418,18 @@ export class Board {
     this.cells[index].scrollIntoView({ block: "center", inline: "center" });
   }
 
+  /**
+   * Scrolls a cell out from under long words that cover the lower part of the board, if the board goes on far enough.
+   * @param {number} index
+   * @param {HTMLElement} words
+   */
+  lift(index, words) {
+    const field = this.element;
+    const covered = this.cells[index].getBoundingClientRect().bottom - words.getBoundingClientRect().top;
+    const rest = field.scrollHeight - field.clientHeight - field.scrollTop;
+    if (covered > 0 && covered <= rest) field.scrollTop += covered;
+  }
+
   /** @param {number} index */
   #entered(index) {
     if (index < 0) return;

@@ -14,10 +14,10 @@ setLanguage(language());
 
 async function show() {
   const main = frame();
-  for (const { address, module } of SCREENS) {
+  for (const { address, module, people } of SCREENS) {
     const found = path().match(new RegExp(`^${address.replace("{id}", "(\\w+)")}$`));
     if (found) {
-      const { screen } = await import(`./${module}`);
+      const { screen } = await import(`./${people && !OFFERS.people ? "needs-server.js" : module}`);
       await screen(main, found[1]);
       return;
     }
@@ -26,7 +26,7 @@ async function show() {
   screen(main);
 }
 
-if (OFFERS.engine) answersHere();
+if (!OFFERS.people) answersHere();
 // A static site works without a network from the second visit on.
 if (!OFFERS.paths) navigator.serviceWorker?.register("sw.js");
 

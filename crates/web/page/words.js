@@ -454,8 +454,8 @@ export const WORDS = {
   // Recorded games.
   recorded: ["Replays", "录像"],
   recordedHelp: [
-    "or drop one here: AVF, MVF, RMV, EVF, RawVF, or a game saved by this program. The server reads it and does not keep it.",
-    "或拖到这里：AVF、MVF、RMV、EVF、RawVF，或本程序保存的对局。文件由服务器读取，不会保留。",
+    "or drop one here: AVF, MVF, RMV, EVF, RawVF, or a game saved by this program. It is only read, not kept.",
+    "或拖到这里：AVF、MVF、RMV、EVF、RawVF，或本程序保存的对局。文件只供读取，不会保留。",
   ],
   chooseFile: ["Choose a file", "选择文件"],
   pathShown: ["Mouse path", "鼠标轨迹"],

@@ -2,6 +2,20 @@
 
 import { expect, test } from "../setup/player.js";
 
+test.describe("with practice in the browser", () => {
+  test.use({ practice: true });
+  test("only a practice game loads the service for browsers", async ({ page }) => {
+    const loaded = [];
+    page.on("request", (request) => request.url().endsWith(".wasm") && loaded.push(request.url()));
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    expect(loaded).toEqual([]);
+    const asked = page.waitForRequest((request) => request.url().endsWith(".wasm"));
+    await page.goto("/?level=beginner&seed=tests");
+    await asked;
+  });
+});
+
 test("a second visit loads nothing but the page", async ({ page }) => {
   test.skip(Boolean(process.env.PAGE_FROM_DISK), "the files come from the folder");
   const client = await page.context().newCDPSession(page);

@@ -27,6 +27,13 @@ function cutOff(page) {
   );
 }
 
+/** Whether the cell with this highlight is on the screen, and nothing covers it. */
+const inView = (page, highlight) =>
+  page.locator(`.cell[data-highlight=${highlight}]`).evaluate((cell) => {
+    const { x, y, width, height } = cell.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === cell;
+  });
+
 test("the header is small, and the tools are pinned within reach of the thumb", async ({ page, player }) => {
   await player.start();
   expect((await page.locator("header.frame").boundingBox()).height).toBeLessThanOrEqual(0.12 * 844);
@@ -152,14 +159,41 @@ for (const [width, height] of [
     const box = await page.locator("#message").boundingBox();
     expect(box.y).toBeGreaterThanOrEqual(0);
     expect(box.y + box.height).toBeLessThanOrEqual(height);
-    if (width < height)
-      expect(
-        await page.locator(".words").evaluate((words) => words.scrollHeight <= words.clientHeight),
-        "nothing is cut off",
-      ).toBe(true);
+    expect(await inView(page, "target"), "the cell to open").toBe(true);
+    expect(
+      await page.locator(".words").evaluate((words) => words.scrollHeight <= words.clientHeight),
+      "nothing is cut off",
+    ).toBe(true);
     expect(await page.locator(".minefield").boundingBox()).toEqual(before);
   });
 }
+
+test("on its side a hint of three steps is shown in full above the tools", async ({ page, player }) => {
+  const why = [
+    "Step 1 of 3: The 1 at (5, 14) has only one closed cell left for its mine: (6, 15) is a mine.",
+    "Step 2 of 3: The 2 at (5, 15) already has a mine at (6, 15) and only one closed cell left for its last mine: (6, 16) is a mine.",
+    "Step 3 of 3: The 2 at (6, 14) and the 3 at (6, 16) share two closed cells, and the 3 needs one mine more than the 2: (7, 17) is a mine and (7, 13) is safe.",
+  ].join(" ");
+  await page.route("**/hint", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), why: { en: why, zh: why } } });
+  });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await player.start("level=expert&no_guess=true&seed=tests");
+  await player.cell(8, 6).tap();
+  await player.shows(8, 6, "0-8");
+  await player.settled();
+  const before = await page.locator(".minefield").boundingBox();
+  await page.locator("#tool-hint").tap();
+  await expect(page.locator("#message")).toContainText("Step 3 of 3");
+  const words = page.locator(".words");
+  expect(await words.evaluate((box) => box.scrollHeight <= box.clientHeight), "nothing is cut off").toBe(true);
+  const [top, tools] = [await words.boundingBox(), await page.locator(".tools").boundingBox()];
+  expect(top.y).toBeGreaterThanOrEqual((await page.locator("header.frame").boundingBox()).height);
+  expect(top.y + top.height).toBeLessThanOrEqual(tools.y);
+  expect(tools.y + tools.height).toBeLessThanOrEqual(390);
+  expect(await page.locator(".minefield").boundingBox()).toEqual(before);
+});
 
 for (const [width, height] of [
   [320, 640],
@@ -200,13 +234,6 @@ for (const [width, height] of [
   }
 }
 
-/** Whether the safe cell that was missed is on the screen, and nothing covers it. */
-const safeInView = (page) =>
-  page.locator(".cell[data-highlight=safe]").evaluate((cell) => {
-    const { x, y, width, height } = cell.getBoundingClientRect();
-    return document.elementFromPoint(x + width / 2, y + height / 2) === cell;
-  });
-
 test("a safe cell that was missed is framed in view, or a button shows it", async ({ page, player }) => {
   const open = async () => {
     await player.start("level=expert&no_guess=true&seed=tests");
@@ -218,7 +245,7 @@ test("a safe cell that was missed is framed in view, or a button shows it", asyn
     await player.cell(row, col).tap();
     await expect(page.locator(".result-sentence")).toContainText("was safe");
     return {
-      shown: await safeInView(page),
+      shown: await inView(page, "safe"),
       says: (await page.locator(".result-sentence").textContent()).includes("now framed"),
     };
   };
@@ -234,7 +261,7 @@ test("a safe cell that was missed is framed in view, or a button shows it", asyn
   await open();
   expect(await lose(far)).toEqual({ shown: false, says: false });
   await page.getByRole("button", { name: "Show it" }).tap();
-  await expect.poll(() => safeInView(page)).toBe(true);
+  await expect.poll(() => inView(page, "safe")).toBe(true);
 });
 
 test("the result leaves most of the board in view, and can be folded", async ({ page, player }) => {

@@ -51,6 +51,7 @@ export class Help {
     if (numbers.length > 0) highlights.push(["numbers", "legendNumbers"]);
     if (known.length > 0) highlights.push(["known", "legendKnown"]);
     message.explain(highlights);
+    if (cell && !board.isInView(board.index(cell))) board.lift(board.index(cell), message.element);
   }
 
   /** Shows the odds of every cell, or hides them. */

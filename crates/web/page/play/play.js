@@ -141,6 +141,7 @@ export class Play {
   async prepare(wanted) {
     this.#leave();
     this.wanted = wanted;
+    if (api.isPractice(wanted)) api.answersHere();
     // A copied board is as large as the one that is shown; only a link does not know its size.
     const size = !wanted.board_of ? sizeOf(wanted) : this.#detach ? this.board : null;
     if (size) this.#setUp(withinLimits(size.rows), withinLimits(size.cols));
