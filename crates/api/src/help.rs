@@ -223,6 +223,7 @@ pub(crate) fn think(has_time: &dyn Fn() -> bool) -> ThinkOptions<'_> {
         cells: 30_000,
         moves: 2,
         include: None,
+        every: false,
         keep_going: Some(has_time),
     }
 }

@@ -29,6 +29,16 @@ impl Random {
         Random::new(seed, stream)
     }
 
+    /// How far the stream has been read, for [`Random::skip_to`].
+    pub fn position(&self) -> u128 {
+        self.0.get_word_pos()
+    }
+
+    /// Continues where a stream of the same seed was read up to.
+    pub fn skip_to(&mut self, position: u128) {
+        self.0.set_word_pos(position);
+    }
+
     /// Draws a number below a limit, all equally likely.
     ///
     /// # Panics

@@ -38,7 +38,7 @@ impl Chooser {
         let mut chooser = Chooser::new(self.field.clone(), self.params, self.deadline);
         let (chosen, risk, _) = chooser.choose(engine).ok()??;
         let include = options.include.map(|cell| self.field.index(cell));
-        candidates.retain(|c| c.at != chosen && (c.safety < 1.0 || Some(c.at) == include));
+        candidates.retain(|c| c.at != chosen && (c.safety < 1.0 || options.every || Some(c.at) == include));
         candidates.insert(0, Candidate::new(chosen, risk));
         let plan = options.plan(most_moves, &mut candidates, &self.field);
         let mut trials = Trials::thinking(&self.field, options);
@@ -99,7 +99,11 @@ fn lowest_risks(field: &Field, odds: &Odds, options: &ThinkOptions<'_>) -> Vec<C
     let mut cells: Vec<Candidate> = closed.filter_map(candidate).collect();
     // Stable, so the first of equal cells stays first.
     cells.sort_by(|a, b| b.safety.total_cmp(&a.safety));
-    let most = if field.safe.is_empty() { options.moves } else { 1 };
+    let most = match field.safe.is_empty() {
+        _ if options.every => cells.len(),
+        true => options.moves,
+        false => 1,
+    };
     let include = options.include.map(|cell| field.index(cell));
     let mut index = 0;
     cells.retain(|candidate| {
@@ -132,6 +136,9 @@ impl ThinkOptions<'_> {
         if affordable >= fewest as u64 {
             let games = affordable.min(u64::from(self.games)) as usize;
             return TrialPlan { fewest: games, most: games, work: u64::MAX };
+        }
+        if self.every {
+            return TrialPlan { fewest, most: fewest, work: u64::MAX };
         }
         let first = candidates.first().map(|candidate| candidate.at);
         let include = self.include.map(|cell| field.index(cell));

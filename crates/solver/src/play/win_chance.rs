@@ -133,8 +133,11 @@ pub struct ThinkOptions<'a> {
     pub cells: u64,
     /// The most moves to compare.
     pub moves: usize,
-    /// A move that must be among those compared.
+    /// A move that must be among those compared, unless its cell is open or certainly a mine.
     pub include: Option<Cell>,
+    /// Whether to compare all closed cells that are not certainly mines. Each of them plays at least the fewest games, whatever
+    /// that costs.
+    pub every: bool,
     /// Called now and then: whether there is time for more. The answer depends on time if this does, and otherwise only on the
     /// position.
     pub keep_going: Option<&'a dyn Fn() -> bool>,
@@ -142,10 +145,11 @@ pub struct ThinkOptions<'a> {
 
 impl fmt::Debug for ThinkOptions<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ThinkOptions { strength, positions, games, cells, moves, include, keep_going: _ } = self;
+        let ThinkOptions { strength, positions, games, cells, moves, include, every, keep_going: _ } = self;
         let mut text = f.debug_struct("ThinkOptions");
         text.field("strength", strength).field("positions", positions).field("games", games);
-        text.field("cells", cells).field("moves", moves).field("include", include).finish_non_exhaustive()
+        text.field("cells", cells).field("moves", moves).field("include", include).field("every", every);
+        text.finish_non_exhaustive()
     }
 }
 
@@ -159,6 +163,7 @@ impl Default for ThinkOptions<'_> {
             cells: 60_000,
             moves: 4,
             include: None,
+            every: false,
             keep_going: None,
         }
     }
@@ -279,6 +284,9 @@ impl Chooser {
         // Stable, so the first of equal cells stays first; dead cells come last.
         let dead = |c: &Candidate| field.is_dead(c.at);
         cells.sort_by(|a, b| dead(a).cmp(&dead(b)).then(b.safety.total_cmp(&a.safety)));
+        if options.every {
+            return cells;
+        }
         let safe = cells.iter().find(|c| c.safety >= 1.0).copied();
         let mut chosen: Vec<Candidate> = match safe {
             Some(safe) => vec![safe],
@@ -296,7 +304,7 @@ impl Chooser {
         chosen
     }
 
-    /// The values of the best first cell of a closed board and of the one to include.
+    /// The values of the best first cell of a closed board and of those to include.
     fn closed_chances(&self, odds: &FrontierOdds, options: &ThinkOptions<'_>) -> Option<WinChances> {
         // Only one such search is needed per game, so it may take longer.
         let positions = options.positions.saturating_mul(10);
@@ -304,10 +312,12 @@ impl Chooser {
         let (best, most) = search(None)?;
         let chance = |at, share| self.exact_chance(odds, at, share, most);
         let mut moves = vec![chance(best, most)];
-        let include = options.include.map(|cell| self.field.index(cell)).filter(|&at| at != best);
-        if let Some(at) = include {
+        let include = options.include.map(|cell| self.field.index(cell));
+        let every = self.field.unknown_cells().filter(|_| options.every);
+        for at in every.chain(include.filter(|_| !options.every)).filter(|&at| at != best) {
             moves.push(chance(at, search(Some(at))?.1));
         }
+        moves[1..].sort_by(|a, b| b.chance.value.total_cmp(&a.chance.value));
         Some(WinChances { position: moves[0].chance, moves, settles: None })
     }
 
@@ -328,13 +338,22 @@ impl Chooser {
         candidates: &[Candidate],
         options: &ThinkOptions<'_>,
     ) -> Option<WinChances> {
-        let cells: Vec<usize> = candidates.iter().map(|c| c.at).collect();
+        let include = options.include.map(|cell| self.field.index(cell));
+        let mut cells: Vec<usize> = candidates.iter().map(|c| c.at).collect();
+        // The search may end before it has valued all of them.
+        cells.sort_by_key(|&at| Some(at) != include);
         let found = self.search_moves(odds, &cells, options.positions, options.keep_going)?;
+        let is_missing = |&at: &usize| !found.others.iter().any(|&(other, _)| other == at);
+        let asked = |&at: &usize| options.every || Some(at) == include;
+        if cells.iter().any(|at| asked(at) && is_missing(at)) {
+            return None;
+        }
         let chance = |at, share| self.exact_chance(odds, at, share, found.best.1);
         let mut moves = vec![chance(found.best.0, found.best.1)];
         let others = found.others.into_iter().filter(|&(at, _)| at != found.best.0);
         let others = others.map(|(at, share)| chance(at, share));
-        moves.extend(others.filter(|other| other.risk > 0.0 || Some(other.cell) == options.include));
+        let include = options.include;
+        moves.extend(others.filter(|one| one.risk > 0.0 || options.every || Some(one.cell) == include));
         moves[1..].sort_by(|a, b| b.chance.value.total_cmp(&a.chance.value));
         Some(WinChances { position: moves[0].chance, moves, settles: None })
     }

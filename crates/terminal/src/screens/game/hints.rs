@@ -17,6 +17,7 @@ const GUESS: ThinkOptions<'_> = ThinkOptions {
     cells: 25_000,
     moves: 2,
     include: None,
+    every: false,
     keep_going: None,
 };
 
