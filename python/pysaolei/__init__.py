@@ -24,18 +24,30 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .boards import Board, Effort, Proof, make, make_many, prove, random_layouts, read_boards
     from .env import MinesweeperEnv
-    from .positions import CLOSED, FLAG, MINE, QUERY, format_position, read_positions
+    from .positions import CLOSED, FLAG, MINE, PLANES, QUERY, format_position, one_hot, read_positions
     from .replays import Replay, measure_names, measure_replays, read_replay, read_replays
     from .simulation import Optimum, Simulation, optimum, simulate
-    from .solver import MoveChance, Reason, Solution, WinChance, best_moves, certain, odds, solve, win_chance
-    from .vector import MinesweeperVectorEnv
+    from .solver import (
+        MoveChance,
+        Reason,
+        Solution,
+        WinChance,
+        WinChances,
+        best_moves,
+        certain,
+        odds,
+        solve,
+        win_chance,
+        win_chances,
+    )
+    from .vector import MinesweeperVectorEnv, distinct_seeds
 
 # Imported when one of their names is first used: NumPy takes most of the time of an import, and only the environments need
 # Gymnasium.
 _MODULES = {
     "boards": ("Board", "Effort", "Proof", "make", "make_many", "prove", "random_layouts", "read_boards"),
-    "gym": ("MinesweeperEnv", "MinesweeperVectorEnv"),
-    "positions": ("CLOSED", "FLAG", "MINE", "QUERY", "format_position", "read_positions"),
+    "gym": ("MinesweeperEnv", "MinesweeperVectorEnv", "distinct_seeds"),
+    "positions": ("CLOSED", "FLAG", "MINE", "PLANES", "QUERY", "format_position", "one_hot", "read_positions"),
     "replays": ("Replay", "measure_names", "measure_replays", "read_replay", "read_replays"),
     "simulation": ("Optimum", "Simulation", "optimum", "simulate"),
     "solver": (
@@ -43,12 +55,16 @@ _MODULES = {
         "Reason",
         "Solution",
         "WinChance",
+        "WinChances",
         "best_moves",
         "certain",
         "odds",
         "solve",
         "win_chance",
+        "win_chances",
     ),
+    "answers": (),
+    "dataset": (),
     "text": (),
 }
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
@@ -59,6 +75,7 @@ __all__ = [
     "CLOSED",
     "FLAG",
     "MINE",
+    "PLANES",
     "QUERY",
     "Board",
     "Effort",
@@ -76,14 +93,17 @@ __all__ = [
     "Solution",
     "Verdict",
     "WinChance",
+    "WinChances",
     "best_moves",
     "certain",
+    "distinct_seeds",
     "format_position",
     "make",
     "make_many",
     "measure_names",
     "measure_replays",
     "odds",
+    "one_hot",
     "optimum",
     "prove",
     "random_layouts",
@@ -95,6 +115,7 @@ __all__ = [
     "simulate",
     "solve",
     "win_chance",
+    "win_chances",
 ]
 
 

@@ -116,12 +116,9 @@ def make_many(
         "up_to": up_to,
         "difficulty": difficulty,
         "symmetry": symmetry,
-        "three_bv": three_bv,
-        "openings": openings,
-        "tries": tries,
     }
     text = os.urandom(5).hex() if seed is None else str(seed)
-    return [_board(made) for made in _native.make(wanted, text, first, count, threads)]
+    return [_board(made) for made in _native.make(wanted, (three_bv, openings, tries), text, first, count, threads)]
 
 
 def _board(made: dict[str, Any]) -> Board:

@@ -11,7 +11,7 @@ from gymnasium import spaces
 
 from . import _native
 from .picture import draw
-from .positions import MINE, View
+from .positions import MINE, PLANES, View, one_hot
 
 Mask = npt.NDArray[np.int8]
 """1 for each legal action."""
@@ -21,11 +21,15 @@ class MinesweeperEnv(gymnasium.Env[View, np.int64]):
     """Minesweeper, one game per episode, by the rules that players expect today: an opened 0 opens its neighbours.
 
     **Observations** are int8 arrays of rows x columns: 0 to 8 for open cells, -1 for closed ones, -2 for flags, and -4 for the
-    mine that was opened, after a loss.
+    mine that was opened, after a loss. With `planes` they are uint8 arrays of `len(PLANES)` x rows x columns, as `one_hot` makes
+    them.
 
     **Actions** are numbers: `row * columns + column` opens that cell. With `flags`, the same number plus the number of cells
-    sets or removes a flag. An action that the rules refuse changes nothing and earns `illegal_reward`;
-    `info["action_mask"]` and `action_masks()` say which actions are legal.
+    sets or removes a flag. An action that the rules refuse changes nothing and earns `illegal_reward`, or ends the episode with
+    it if `illegal_ends` is set; `info["action_mask"]` and `action_masks()` say which actions are legal.
+
+    **Episodes** end with the game, and are truncated after `max_episode_steps` if that is given: an agent that does not use the
+    masks may never end its game. The registered ids have a limit.
 
     **Rewards**, by `reward`:
 
@@ -58,18 +62,22 @@ class MinesweeperEnv(gymnasium.Env[View, np.int64]):
         flags: bool = False,
         no_guess: bool = False,
         illegal_reward: float = 0.0,
+        illegal_ends: bool = False,
+        max_episode_steps: int | None = None,
+        planes: bool = False,
         render_mode: str | None = None,
     ) -> None:
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"expected a render mode of ansi or rgb_array, found {render_mode!r}")
         self._games = _native.GameBatch(
-            level, 1, first_click, flags, no_guess, reward, illegal_reward, "disabled", 1
+            level, 1, first_click, flags, no_guess, reward, illegal_reward, illegal_ends, max_episode_steps, "disabled", 1
         )
         self.level = level
         self.render_mode = render_mode
-        self.observation_space = observation_space(self._games)  # type: ignore[assignment]
+        self.observation_space = observation_space(self._games, planes)  # type: ignore[assignment]
         self.action_space = spaces.Discrete(self._games.masks.shape[1])
         self._action = np.zeros(1, dtype=np.int64)
+        self._planes = planes
         self._is_seeded = False
 
     def reset(
@@ -81,14 +89,15 @@ class MinesweeperEnv(gymnasium.Env[View, np.int64]):
             seed = int(self.np_random.integers(2**63))
         self._is_seeded = True
         self._games.reset([seed], [True])
-        return self._games.observations[0].copy(), self._info()
+        return self._observation(), self._info()
 
     def step(self, action: np.int64) -> tuple[View, float, bool, bool, dict[str, Any]]:
         """Opens a cell, or sets or removes a flag."""
         self._action[0] = action
         self._games.step(self._action)
         games = self._games
-        return games.observations[0].copy(), float(games.rewards[0]), bool(games.ended[0]), False, self._info()
+        ended, truncated = bool(games.ended[0]), bool(games.truncated[0])
+        return self._observation(), float(games.rewards[0]), ended, truncated, self._info()
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """True for each legal action, in the form that MaskablePPO expects."""
@@ -113,13 +122,19 @@ class MinesweeperEnv(gymnasium.Env[View, np.int64]):
             return draw(view)
         return None
 
+    def _observation(self) -> Any:
+        view = self._games.observations[0]
+        return one_hot(view) if self._planes else view.copy()
+
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._games.masks[0].copy(), "won": bool(self._games.won[0])}
 
 
-def observation_space(games: _native.GameBatch) -> spaces.Box:
+def observation_space(games: _native.GameBatch, planes: bool) -> spaces.Box:
     """The observation space of one game."""
     shape = games.observations.shape[1:]
+    if planes:
+        return spaces.Box(low=0, high=1, shape=(len(PLANES), *shape), dtype=np.uint8)
     return spaces.Box(low=MINE, high=8, shape=shape, dtype=np.int8)
 
 

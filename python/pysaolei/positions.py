@@ -18,6 +18,9 @@ QUERY = -3
 MINE = -4
 """The mine that was opened, in the view of a lost game."""
 
+PLANES = (*range(9), CLOSED, FLAG, MINE)
+"""What each plane of `one_hot` shows."""
+
 View = npt.NDArray[np.int8]
 """What a player sees: 0 to 8 for open cells, otherwise `CLOSED`, `FLAG` or `QUERY`."""
 
@@ -43,6 +46,24 @@ def format_position(view: npt.ArrayLike, mines: int) -> str:
     01F
     """
     return _native.format_position(as_views(view, 2), mines)
+
+
+def one_hot(views: npt.ArrayLike, *, out: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:
+    """A view, or many, as planes of 0 and 1: one for each number from 0 to 8, then closed cells, flags and the opened mine.
+
+    The result is uint8, or `out`, of any type. Question marks are in no plane.
+
+    >>> one_hot([[1, -1]]).shape
+    (12, 1, 2)
+    >>> one_hot([[1, -1]])[[1, 9]].tolist()
+    [[[1, 0]], [[0, 1]]]
+    """
+    array = np.asarray(views)
+    codes = np.array(PLANES, dtype=np.int8)[:, np.newaxis, np.newaxis]
+    if out is None:
+        out = np.empty((*array.shape[:-2], *codes.shape[:1], *array.shape[-2:]), dtype=np.uint8)
+    np.equal(array[..., np.newaxis, :, :], codes, out=out.view(np.bool_) if out.dtype == np.uint8 else out, casting="unsafe")
+    return out
 
 
 def as_views(view: npt.ArrayLike, dimensions: int) -> View:

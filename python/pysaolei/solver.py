@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -49,6 +49,25 @@ class MoveChance:
     cell: Cell
     risk: float
     chance: WinChance
+    regret: WinChance
+    """How much less often the move wins than the best one. Both play the same trial games, so its interval is narrower than
+    the difference of theirs."""
+
+
+@dataclass(frozen=True, eq=False)
+class WinChances:
+    """The chances to win many positions, and every move in them. NaN for open cells, and where the odds are not known."""
+
+    best: npt.NDArray[np.float64]
+    """The chance to win each position."""
+    moves: npt.NDArray[np.float64]
+    """The chance to win with each closed cell; 0 for certain mines."""
+    low: npt.NDArray[np.float64]
+    """The lower ends of the 95 % confidence intervals of `moves`."""
+    high: npt.NDArray[np.float64]
+    """The upper ends of the 95 % confidence intervals of `moves`."""
+    exact: npt.NDArray[np.bool_]
+    """Whether the chances of each position are exact; otherwise they come from trial games."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,35 +126,89 @@ def win_chance(
     mines: int | None = None,
     *,
     include: Cell | None = None,
+    every: bool = False,
     strength: str = "strong",
     games: int = 200,
     trust_flags: bool = False,
 ) -> tuple[WinChance, list[MoveChance]] | None:
-    """The chance to win a position, and the values of its best moves, the best first; `include` is one more move to judge.
+    """The chance to win a position, and the values of its best moves, the best first.
 
-    The chance is exact if few enough layouts are left to search all ways to play on; otherwise it is estimated from `games`
-    trial games for each move, always the same ones. None if the odds are not known.
+    `include` is one more move to judge, and with `every` all closed cells are judged. The chance is exact if few enough layouts
+    are left to search all ways to play on; otherwise it is estimated from `games` trial games for each move, always the same
+    ones. None if the odds are not known. Raises ValueError if the cell to include is open.
 
-    >>> chance, moves = win_chance("2x3 1\\n1..\\n1..\\n")
+    >>> chance, moves = win_chance("2x3 1\\n1..\\n1..\\n", every=True)
     >>> chance.value, chance.exact
     (0.5, True)
+    >>> [(move.cell, move.chance.value, move.regret.value) for move in moves]
+    [((0, 2), 0.5, 0.0), ((1, 2), 0.5, 0.0), ((0, 1), 0.5, 0.0), ((1, 1), 0.5, 0.0)]
     """
     view, mines = view_and_mines(position, mines)
-    found = _native.win_chance(view, mines, strength, include, games, trust_flags)
+    found = _native.win_chance(view, mines, strength, include, every, games, trust_flags)
     if found is None:
         return None
     position_chance, moves = found
-    return WinChance(*position_chance), [MoveChance(cell, risk, WinChance(*worth)) for cell, risk, worth in moves]
+    return WinChance(*position_chance), [
+        MoveChance(cell, risk, WinChance(*worth), WinChance(*cost, exact=worth[3] and position_chance[3]))
+        for cell, risk, worth, cost in moves
+    ]
 
 
+def win_chances(
+    views: npt.ArrayLike,
+    mines: npt.ArrayLike,
+    *,
+    strength: str = "strong",
+    games: int = 200,
+    trust_flags: bool = False,
+    threads: int | None = None,
+) -> WinChances:
+    """The chances to win with every move, for one view or many at once, as `win_chance` with `every` finds them.
+
+    This takes milliseconds for a position near its end, and seconds for one on a large board.
+
+    >>> chances = win_chances([[[1, -1, -1]], [[-1, 1, -1]]], mines=1)
+    >>> chances.best.tolist(), chances.exact.tolist()
+    ([1.0, 0.5], [True, True])
+    >>> chances.moves.tolist()
+    [[[nan, 0.0, 1.0]], [[0.5, nan, 0.5]]]
+    """
+    stacked, counts, is_one = _stacked(views, mines)
+    found = _native.win_chances(stacked, counts, strength, games, trust_flags, threads).reshape(len(stacked), -1)
+    moves, low, high = found[:, 4:].reshape(len(stacked), 3, *stacked.shape[1:]).swapaxes(0, 1)
+    parts = (found[:, 0], moves, low, high, found[:, 3] == 1)
+    return WinChances(*(part[0] for part in parts)) if is_one else WinChances(*parts)
+
+
+@overload
 def odds(
     views: npt.ArrayLike, mines: npt.ArrayLike, *, trust_flags: bool = False, threads: int | None = None
-) -> npt.NDArray[np.float64]:
+) -> npt.NDArray[np.float64]: ...
+@overload
+def odds(
+    views: npt.ArrayLike,
+    mines: npt.ArrayLike,
+    *,
+    trust_flags: bool = False,
+    dtype: npt.DTypeLike = np.float64,
+    out: npt.NDArray[Any] | None = None,
+    threads: int | None = None,
+) -> npt.NDArray[Any]: ...
+def odds(
+    views: npt.ArrayLike,
+    mines: npt.ArrayLike,
+    *,
+    trust_flags: bool = False,
+    dtype: npt.DTypeLike = np.float64,
+    out: npt.NDArray[Any] | None = None,
+    threads: int | None = None,
+) -> npt.NDArray[Any]:
     """The odds of every closed cell, for one view or many at once.
 
     `views` has two dimensions, or three for many positions of one size; `mines` is one number, or one for each position.
     Many positions are solved on all cores. The result is NaN for open cells and for cells whose odds are not known. Raises
-    `Impossible`, naming the first position that no layout fits.
+    `Impossible`, naming the first position that no layout fits. `dtype` is float64 or float32; `out` is an array of one of
+    those types that gets the result.
 
     >>> odds([[1, -1, -1]], mines=1).tolist()
     [[nan, 1.0, 0.0]]
@@ -143,8 +216,15 @@ def odds(
     [[[nan, 1.0]], [[nan, 0.0]]]
     """
     stacked, counts, is_one = _stacked(views, mines)
-    found = _native.odds(stacked, counts, trust_flags, threads)
-    return found[0] if is_one else found
+    shape = stacked.shape[1:] if is_one else stacked.shape
+    if out is None:
+        out = np.empty(shape, dtype=dtype)
+    if out.dtype not in (np.float64, np.float32):
+        raise ValueError(f"expected odds of float64 or float32, found {out.dtype}")
+    if out.shape != shape or not out.flags.c_contiguous or not out.flags.writeable:
+        raise ValueError(f"expected a contiguous array of the shape {shape} for the odds, found {out.shape}")
+    _native.odds(stacked, counts, out.reshape(stacked.shape), trust_flags, threads)
+    return out
 
 
 def certain(

@@ -1,11 +1,12 @@
-"""Minesweeper in words, for language models: a position as text, strict answers, and a score for each move.
+"""Minesweeper in words, for language models: a position as text, answers as models write them, and a score for each move.
 
->>> position = "2x5 2\\n111..\\n.....\\n"
->>> score_answer(position, "open 2 3")
-MoveScore(kind='certain', reward=1.0, risk=0.0, best_risk=0.0, words='certain cell found')
->>> score_answer(position, "open 2 4").words
-'worse guess by 0.25'
->>> score_answer(position, "I think 2 3").kind
+>>> score_answer("1x7 2\\n.1...1.\\n", "Each 1 has its mine beside it, so the middle is free. open 1 4").kind
+'certain'
+>>> position = "3x3 2\\n1..\\n...\\n...\\n"
+>>> score = score_answer(position, "open 3 3")
+>>> score.risk == score.best_risk, score.words, score.exact
+(True, 'worse guess, which wins 0.133 less often', True)
+>>> score_answer(position, "I think so").kind
 'unreadable'
 
 Rows and columns count from 1 here, as in all of saolei's texts.
@@ -13,27 +14,29 @@ Rows and columns count from 1 here, as in all of saolei's texts.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from . import _native
+from .answers import Move, read_move
 from .boards import random_layouts
 from .positions import CLOSED, View, format_position, read_positions
-from .solver import Cell, certain, odds
+from .solver import Cell
 
 RULES = """\
 You play Minesweeper. The first line of the position is ROWSxCOLUMNS MINES. In the rows below it, a digit is an open cell
 with that many mines around it, "." is a closed cell, and "F" a flag. Rows and columns are counted from 1, from the top
 left. Opening a cell without mines around it opens its neighbours too. Opening a mine loses.
 
-Answer with one line and nothing else: open ROW COLUMN
+Your answer may have reasons. Its last line is your move: open ROW COLUMN
 """
 
-_MOVE = re.compile(r"open ([1-9][0-9]{0,5}) ([1-9][0-9]{0,5})")
+GAMES = 200
+"""Trial games for each move whose chance to win is not exact."""
 
 
 @dataclass(frozen=True)
@@ -41,12 +44,29 @@ class MoveScore:
     """The score of an answer, independent of the outcome of the move."""
 
     kind: str
-    """`certain` (a cell that is certainly safe), `best guess`, `worse guess`, `illegal` or `unreadable`."""
+    """`certain` (a cell that is certainly safe), `best guess`, `worse guess`, `certain flag` (on a cell that is certainly a
+    mine), `uncertain flag`, `illegal` (no closed cell of the board), `unreadable`, or `unknown` (too wide to be solved)."""
     reward: float
-    """1 for a certain cell or the best guess, 1 minus the additional risk for a worse guess, 0 for anything else."""
-    risk: float | None
-    best_risk: float | None
-    words: str
+    """By win chance: the share of the best move's chance that the move keeps. By risk: 1 minus the additional risk. 1 for a
+    certain cell or flag, 0 for other flags and everything that is no move."""
+    regret: float | None = None
+    """How much less often the move wins than the best one; None if it opens nothing, or by risk."""
+    regret_interval: tuple[float, float] | None = None
+    """The 95 % confidence interval of the regret; both ends equal it if it is exact."""
+    exact: bool = False
+    """Whether the regret is exact: from a search of all ways to play on, and not from trial games."""
+    missed_certain: bool = False
+    """Whether some cell was certainly safe, and another one was opened."""
+    opened_certain_mine: bool = False
+    chance: float | None = None
+    """The chance to win with the move. None if it is a certain cell, which costs nothing whatever the chance is."""
+    best_chance: float | None = None
+    """The chance to win with the best move."""
+    risk: float | None = None
+    """The chance of a mine on the cell."""
+    best_risk: float | None = None
+    """The lowest chance of a mine on any closed cell."""
+    words: str = ""
 
 
 def prompt(position: str) -> str:
@@ -54,108 +74,155 @@ def prompt(position: str) -> str:
     return f"{RULES}\n{position}"
 
 
-def parse_move(answer: str, shape: tuple[int, int]) -> Cell:
-    """The cell of an answer, counted from 0. Raises ValueError unless the answer is one line `open ROW COLUMN`.
+def score_answer(
+    position: str, answer: Any, *, by: str = "chance", strict: bool = False, games: int = GAMES
+) -> MoveScore:
+    """Scores an answer in a position. `read_move` says which answers are read, `score_moves` how moves are scored."""
+    return score_answers([position], [answer], by=by, strict=strict, games=games)[0]
 
-    >>> parse_move("open 2 3\\n", (2, 5))
-    (1, 2)
-    >>> parse_move("open 3 1", (2, 5))
-    Traceback (most recent call last):
-        ...
-    ValueError: 3,1 is not on the board: expected 1,1 to 2,5
+
+def score_answers(
+    positions: Sequence[str],
+    answers: Sequence[Any],
+    *,
+    by: str = "chance",
+    strict: bool = False,
+    games: int = GAMES,
+    threads: int | None = None,
+) -> list[MoveScore]:
+    """Scores an answer in each position, on all cores."""
+    if len(positions) != len(answers):
+        raise ValueError(f"{len(answers)} answers, expected {len(positions)}")
+    scores: list[MoveScore | None] = [None] * len(answers)
+    groups: dict[tuple[int, ...], list[tuple[int, View, int, Move]]] = {}
+    for number, (position, answer) in enumerate(zip(positions, answers)):
+        found = read_positions(position)
+        if len(found) != 1:
+            raise ValueError(f"expected one position, found {len(found)}")
+        view, mines = found[0]
+        move = read_move(answer, (view.shape[0], view.shape[1]), strict=strict)
+        if isinstance(move, str):
+            kind = "illegal" if "not on the board" in move else "unreadable"
+            scores[number] = MoveScore(kind, 0.0, words=move)
+        else:
+            groups.setdefault(view.shape, []).append((number, view, mines, move))
+    for group in groups.values():
+        numbers, views, mines_of, moves = zip(*group)
+        found_scores = score_moves(np.stack(views), list(mines_of), list(moves), by=by, games=games, threads=threads)
+        for number, score in zip(numbers, found_scores):
+            scores[number] = score
+    return [score for score in scores if score is not None]
+
+
+def score_move(view: View, mines: int, move: Cell | Move, *, by: str = "chance", games: int = GAMES) -> MoveScore:
+    """Scores a move in a position: opening a cell, or a `Move`. Rows and columns count from 0."""
+    return score_moves(view[np.newaxis], mines, [move], by=by, games=games)[0]
+
+
+def score_moves(
+    views: View,
+    mines: npt.ArrayLike,
+    moves: Sequence[Cell | Move],
+    *,
+    by: str = "chance",
+    games: int = GAMES,
+    threads: int | None = None,
+) -> list[MoveScore]:
+    """Scores a move in each of many positions of one size, on all cores.
+
+    `by="chance"` compares chances to win: exact where all ways to play on can be searched, otherwise from `games` trial games,
+    always the same ones, with the interval of the error. `by="risk"` compares only the chances of a mine, which is faster and
+    prefers a cell that is safe but useless.
     """
-    found = _MOVE.fullmatch(answer.strip(" \n\r\t"))
-    if found is None:
-        raise ValueError(f"expected open ROW COLUMN such as open 3 4, found {answer[:60]!r}")
-    row, col = int(found[1]), int(found[2])
-    rows, cols = shape
-    if row > rows or col > cols:
-        raise ValueError(f"{row},{col} is not on the board: expected 1,1 to {rows},{cols}")
-    return row - 1, col - 1
+    if by not in ("chance", "risk"):
+        raise ValueError(f"expected a score by chance or risk, found {by!r}")
+    wanted = [move if isinstance(move, Move) else Move("open", move) for move in moves]
+    cells = [move.cell for move in wanted]
+    counts = np.ascontiguousarray(np.broadcast_to(np.asarray(mines), (len(views),)), dtype=np.uint64)
+    is_legal = [0 <= row < views.shape[1] and 0 <= col < views.shape[2] and view[row, col] == CLOSED for view, (row, col) in zip(views, cells)]
+    chosen = np.flatnonzero(is_legal)
+    # Flags need no chances to win.
+    limits = [None if by == "risk" or wanted[number].operation == "flag" else games for number in chosen]
+    judged: dict[int, npt.NDArray[np.float64]] = {}
+    for limit in set(limits):
+        some = [int(number) for number, own in zip(chosen, limits) if own == limit]
+        rows = _native.judge_moves(views[some], counts[some], [cells[number] for number in some], limit, threads)
+        judged.update(zip(some, rows.reshape(len(some), -1)))
+    return [_score(move, judged.get(number), by) for number, move in enumerate(wanted)]
 
 
-def score_answer(position: str, answer: str) -> MoveScore:
-    """Scores an answer in a position."""
-    [(view, mines)] = read_positions(position)
-    try:
-        move = parse_move(answer, (view.shape[0], view.shape[1]))
-    except ValueError as error:
-        return MoveScore("unreadable", 0.0, None, None, str(error))
-    return score_move(view, mines, move)
-
-
-def score_move(view: View, mines: int, move: Cell) -> MoveScore:
-    """Scores opening a cell, by its exact odds."""
-    if view[move] != CLOSED:
-        return MoveScore("illegal", 0.0, None, None, f"{move[0] + 1},{move[1] + 1} is not a closed cell without a flag")
-    risks = odds(view, mines)
-    sure = certain(view, mines)
-    risk, best = float(risks[move]), float(np.nanmin(risks))
-    if sure[move] == 0:
-        return MoveScore("certain", 1.0, 0.0, 0.0, "certain cell found")
-    if np.isnan(risk):
-        return MoveScore("illegal", 0.0, None, None, "the odds of this position are not known")
-    if not (sure == 0).any() and risk <= best + 1e-12:
-        return MoveScore("best guess", 1.0, risk, best, "best guess")
-    return MoveScore("worse guess", max(0.0, 1.0 - (risk - best)), risk, best, f"worse guess by {risk - best:.3g}")
+def _score(move: Move, judged: npt.NDArray[np.float64] | None, by: str) -> MoveScore:
+    if judged is None:
+        return MoveScore("illegal", 0.0, words=f"{move.cell[0] + 1},{move.cell[1] + 1} is not a closed cell without a flag")
+    numbers: list[float | None] = [None if np.isnan(value) else float(value) for value in judged]
+    certainty, has_safe, risk, best_risk, chance, _, _, best_chance, _, _, regret, low, high, exact = numbers
+    if move.operation == "flag":
+        is_certain = certainty == 1
+        words = "certain mine flagged" if is_certain else "flag on a cell that is not certainly a mine"
+        return MoveScore("certain flag" if is_certain else "uncertain flag", float(is_certain), risk=risk, best_risk=best_risk, words=words)
+    facts: dict[str, Any] = {
+        "missed_certain": has_safe == 1 and certainty != 0,
+        "opened_certain_mine": certainty == 1,
+        "chance": chance,
+        "best_chance": best_chance,
+        "risk": risk,
+        "best_risk": best_risk,
+    }
+    if certainty == 0:
+        return MoveScore("certain", 1.0, 0.0, (0.0, 0.0), True, words="certain cell found", **facts)
+    if by == "risk":
+        if risk is None or best_risk is None:
+            return MoveScore("unknown", 0.0, words="the odds of this position are not known", **facts)
+        more = risk - best_risk
+        if more <= 1e-12 and not facts["missed_certain"]:
+            return MoveScore("best guess", 1.0, words="best guess", **facts)
+        return MoveScore("worse guess", max(0.0, 1.0 - more), words=f"worse guess by {more:.3g}", **facts)
+    if regret is None or low is None or high is None or best_chance is None:
+        return MoveScore("unknown", 0.0, words="the odds of this position are not known", **facts)
+    is_best = low <= 1e-9
+    reward = max(0.0, 1.0 - regret / best_chance) if best_chance > 0 else float(is_best)
+    kind = "best guess" if is_best else "worse guess"
+    words = kind if is_best else f"{kind}, which wins {regret:.3g} less often"
+    return MoveScore(kind, reward, regret, (low, high), exact == 1, words=words, **facts)
 
 
 def move_reward(completion: Any, answer: str, **_: Any) -> float:
-    """A reward function for `verifiers` and others: `answer` is the position, `completion` the reply of the model.
-
-    If `completion` is a list of messages, the last one counts.
+    """A reward function for trainers: `answer` is the position, `completion` the reply of the model or a list of messages.
 
     >>> move_reward([{"role": "assistant", "content": "open 2 3"}], answer="2x5 2\\n111..\\n.....\\n")
     1.0
     """
-    text = completion if isinstance(completion, str) else str(completion[-1]["content"])
-    return score_answer(answer, text).reward
-
-
-def tasks(level: str = "beginner", count: int = 100, *, seed: int = 1) -> Iterator[dict[str, str]]:
-    """Positions to ask about, each with a `prompt` and the position as `answer`: the same ones for the same seed.
-
-    The positions come from games on random boards, after an opening and a random number of safe moves, with at least one safe
-    cell left.
-
-    >>> rows = list(tasks("5x5/4", 2, seed=7))
-    >>> [score_answer(row["answer"], "open 9 9").kind for row in rows]
-    ['unreadable', 'unreadable']
-    """
-    random = np.random.default_rng(seed)
-    first = 0
-    made = 0
-    while made < count:
-        game = TextGame(level, seed=seed, number=first)
-        first += 1
-        for _ in range(int(random.integers(0, 40))):
-            safe = np.argwhere(certain(game.view, game.mines) == 0)
-            if game.phase != "playing" or not len(safe):
-                break
-            game.open(*map(int, random.choice(safe)))
-        if game.phase == "playing":
-            made += 1
-            yield {"prompt": prompt(game.position), "answer": game.position}
+    return score_answer(answer, completion).reward
 
 
 class TextGame:
     """A game in words: `reply` takes an answer and returns the outcome.
 
-    The cell in the middle is open from the start, with no mine around it.
+    The cell in the middle is open from the start, with no mine around it. `by` and `strict` are those of `score_answer`.
 
     >>> game = TextGame("3x4/2", seed=1)
     >>> game.reply("open 5 5")
     '5,5 is not on the board: expected 1,1 to 3,4'
     >>> game.scores[-1].kind
-    'unreadable'
+    'illegal'
     """
 
-    def __init__(self, level: str = "beginner", *, seed: int = 1, number: int = 0, first_click: str = "opening") -> None:
+    def __init__(
+        self,
+        level: str = "beginner",
+        *,
+        seed: int = 1,
+        number: int = 0,
+        first_click: str = "opening",
+        by: str = "chance",
+        strict: bool = False,
+    ) -> None:
         shape = random_layouts(level, 1, seed=seed, start=(0, 0), first_click="any").shape
         start = (shape[1] // 2, shape[2] // 2)
         layout = random_layouts(level, 1, seed=seed, first=number, start=start, first_click=first_click)[0]
         self._game = _native.Game(layout)
         self._game.open(*start)
+        self._by, self._strict = by, strict
         self.scores: list[MoveScore] = []
         """The score of every answer."""
 
@@ -193,14 +260,18 @@ class TextGame:
         """Opens a cell, counted from 0, without a score."""
         self._game.open(row, col)
 
-    def reply(self, answer: str) -> str:
+    def reply(self, answer: Any) -> str:
         """Makes the move of an answer and returns the new position, or what is wrong with the answer."""
         if self.phase != "playing":
             return f"the game is {self.phase}"
-        score = score_answer(format_position(self.view, self.mines), answer)
+        score = score_answer(format_position(self.view, self.mines), answer, by=self._by, strict=self._strict)
         self.scores.append(score)
-        if score.kind in ("unreadable", "illegal"):
+        move = read_move(answer, self._game.shape, strict=self._strict)
+        if score.kind in ("unreadable", "illegal") or isinstance(move, str):
             return score.words
-        self._game.open(*parse_move(answer, self._game.shape))
+        if move.operation == "flag":
+            self._game.mark(*move.cell)
+        else:
+            self._game.open(*move.cell)
         end = {"won": "\nYou have won.", "lost": "\nThat was a mine: you have lost.", "playing": ""}[self.phase]
         return f"{self.position}{end}"

@@ -1,6 +1,6 @@
 //! Boards from seeds, proofs, and boards and positions as text.
 
-use crate::convert::{self, CellPair, bad_value};
+use crate::convert::{self, CellPair, Number, bad_value};
 use crate::errors::GaveUp;
 use crate::work;
 use numpy::{PyArray2, PyArray3, PyReadonlyArray2};
@@ -28,13 +28,13 @@ pub(crate) struct Wanted {
     up_to: Option<String>,
     difficulty: Option<String>,
     symmetry: Option<String>,
-    three_bv: (u32, u32),
-    openings: (u32, u32),
-    tries: Option<u64>,
 }
 
+/// The ranges of 3BV and openings, and the most tries.
+type Limits = ((Number<u32>, Number<u32>), (Number<u32>, Number<u32>), Option<Number<u64>>);
+
 impl Wanted {
-    fn request(&self) -> PyResult<Request> {
+    fn request(&self, limits: &Limits) -> PyResult<Request> {
         let level = convert::level(&self.level)?;
         if self.one_click {
             return Ok(Request::one_click(level));
@@ -60,13 +60,13 @@ impl Wanted {
             difficulty: self.difficulty.as_ref().map(difficulty).transpose()?,
         };
         let usual = Request::uniform(level, first_click.at(cell));
-        let range = |(least, most)| CountRange { least, most };
+        let range = |range: &(Number<u32>, Number<u32>)| CountRange { least: range.0.0, most: range.1.0 };
         Ok(Request {
             no_guess: self.no_guess.then_some(no_guess),
             symmetry: self.symmetry.as_ref().map(symmetry).transpose()?,
-            three_bv: range(self.three_bv),
-            openings: range(self.openings),
-            tries: self.tries.unwrap_or(usual.tries),
+            three_bv: range(&limits.0),
+            openings: range(&limits.1),
+            tries: limits.2.as_ref().map_or(usual.tries, |tries| tries.0),
             ..usual
         })
     }
@@ -77,12 +77,14 @@ impl Wanted {
 pub(crate) fn make<'py>(
     py: Python<'py>,
     wanted: Wanted,
+    limits: Limits,
     seed: &str,
-    first: u64,
-    count: u64,
-    threads: Option<usize>,
+    first: Number<u64>,
+    count: Number<u64>,
+    threads: Option<Number<usize>>,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
-    let request = wanted.request()?;
+    let (first, count) = (first.0, count.0);
+    let request = wanted.request(&limits)?;
     let seed: Seed = seed.parse().map_err(bad_value)?;
     let threads = convert::threads(threads)?;
     Maker::new(request).map_err(bad_value)?;
@@ -93,7 +95,7 @@ pub(crate) fn make<'py>(
         let new = || Maker::new(request).expect("the request was checked before");
         work::in_parallel(
             (first..).zip(&made),
-            threads.min(count as usize),
+            (threads.min(count as usize), 1),
             stop,
             new,
             |maker, (number, into)| {
@@ -175,12 +177,13 @@ pub(crate) fn prove<'py>(
 pub(crate) fn random_layouts<'py>(
     py: Python<'py>,
     level: &str,
-    seed: u64,
+    seed: Number<u64>,
     start: CellPair,
     first_click: &str,
-    first: usize,
-    count: usize,
+    first: Number<usize>,
+    count: Number<usize>,
 ) -> PyResult<Bound<'py, PyArray3<bool>>> {
+    let (seed, first, count) = (seed.0, first.0, count.0);
     let level = convert::level(level)?;
     let start = convert::first_click(first_click)?.at(convert::cell(level.size, start)?);
     check_room(level, count as u64, 0)?;
@@ -228,6 +231,6 @@ pub(crate) fn read_positions<'py>(
 
 /// Formats a position as text.
 #[pyfunction]
-pub(crate) fn format_position(view: PyReadonlyArray2<'_, i8>, mines: u64) -> PyResult<String> {
-    Ok(saolei_boards::format_position(&convert::view_of(&view, mines)?))
+pub(crate) fn format_position(view: PyReadonlyArray2<'_, i8>, mines: Number<u64>) -> PyResult<String> {
+    Ok(saolei_boards::format_position(&convert::view_of(&view, mines.0)?))
 }

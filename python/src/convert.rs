@@ -2,7 +2,7 @@
 
 use numpy::ndarray::{Array2, ArrayView2};
 use numpy::{PyArray2, PyArrayLike2, PyArrayMethods, PyReadonlyArray2, PyReadonlyArray3, ToPyArray};
-use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::exceptions::{PyIndexError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 use saolei_boards::{Dialect, FirstClick, Language, Level, View};
@@ -19,6 +19,22 @@ pub(crate) const MINE: i8 = -4;
 
 /// A cell in Python: row and column, counted from 0.
 pub(crate) type CellPair = (i64, i64);
+
+/// A whole number from Python. One that is too small or too large is a `ValueError`, as other bad values are.
+pub(crate) struct Number<T>(pub(crate) T);
+
+impl<'a, 'py, T: FromPyObject<'a, 'py, Error = PyErr>> FromPyObject<'a, 'py> for Number<T> {
+    type Error = PyErr;
+
+    fn extract(number: Borrowed<'a, 'py, PyAny>) -> PyResult<Number<T>> {
+        number.extract().map(Number).map_err(|error: PyErr| {
+            match error.is_instance_of::<PyOverflowError>(number.py()) {
+                true => bad_value(format!("{} is negative or too large", *number)),
+                false => error,
+            }
+        })
+    }
+}
 
 pub(crate) fn bad_value(problem: impl Display) -> PyErr {
     PyValueError::new_err(problem.to_string())
@@ -166,9 +182,9 @@ pub(crate) fn codes_of(views: &PyReadonlyArray3<'_, i8>) -> PyResult<(Size, Vec<
 }
 
 /// The number of threads: the requested number, or the number of cores.
-pub(crate) fn threads(asked: Option<usize>) -> PyResult<usize> {
+pub(crate) fn threads(asked: Option<Number<usize>>) -> PyResult<usize> {
     const MAX: usize = 1024;
-    match asked {
+    match asked.map(|asked| asked.0) {
         None => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
         Some(threads @ 1..=MAX) => Ok(threads),
         Some(threads) => Err(bad_value(format!("expected 1 to {MAX} threads, found {threads}"))),

@@ -1,10 +1,11 @@
 //! A game by any dialect's rules.
 
-use crate::convert::{self, CellPair, MINE};
+use crate::convert::{self, CellPair, MINE, Number, bad_value};
 use numpy::PyArray2;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 use saolei_boards::{Dialect, View};
-use saolei_rules::{Mark, Operation, OperationKind, Phase, Refusal};
+use saolei_rules::{Cell, Mark, Operation, OperationKind, Phase, Refusal};
 
 /// A game: a layout, the rules of a dialect, and the moves so far.
 ///
@@ -27,6 +28,8 @@ use saolei_rules::{Mark, Operation, OperationKind, Phase, Refusal};
 pub(crate) struct Game {
     game: saolei_rules::Game,
     dialect: Dialect,
+    /// All operations so far, from which pickle makes the game again.
+    moves: Vec<(OperationKind, Cell)>,
 }
 
 /// What an operation did.
@@ -102,36 +105,49 @@ impl Game {
     #[pyo3(signature = (board, dialect = "classic"))]
     fn new(board: &Bound<'_, PyAny>, dialect: &str) -> PyResult<Game> {
         let dialect = convert::dialect(dialect)?;
-        Ok(Game { game: saolei_rules::Game::new(convert::any_layout(board)?, dialect.rules()), dialect })
+        let game = saolei_rules::Game::new(convert::any_layout(board)?, dialect.rules());
+        Ok(Game { game, dialect, moves: Vec::new() })
     }
 
     /// Applies an operation, given by its name.
-    fn apply(&mut self, py: Python<'_>, operation: &str, row: i64, col: i64) -> PyResult<Verdict> {
+    fn apply(
+        &mut self,
+        py: Python<'_>,
+        operation: &str,
+        row: Number<i64>,
+        col: Number<i64>,
+    ) -> PyResult<Verdict> {
         let kind = convert::named("operation", operation, &OperationKind::ALL, OperationKind::name)?;
         self.carry_out(py, kind, row, col)
     }
 
-    fn open(&mut self, py: Python<'_>, row: i64, col: i64) -> PyResult<Verdict> {
+    /// Opens a cell, and the neighbours of every 0.
+    fn open(&mut self, py: Python<'_>, row: Number<i64>, col: Number<i64>) -> PyResult<Verdict> {
         self.carry_out(py, OperationKind::Open, row, col)
     }
 
-    fn mark(&mut self, py: Python<'_>, row: i64, col: i64) -> PyResult<Verdict> {
+    /// Puts the next mark on a closed cell: a flag, in `queries` and `boom` then a question mark, then none.
+    fn mark(&mut self, py: Python<'_>, row: Number<i64>, col: Number<i64>) -> PyResult<Verdict> {
         self.carry_out(py, OperationKind::Mark, row, col)
     }
 
-    fn flag(&mut self, py: Python<'_>, row: i64, col: i64) -> PyResult<Verdict> {
+    /// Flags a closed cell, in the dialects with an operation for each mark.
+    fn flag(&mut self, py: Python<'_>, row: Number<i64>, col: Number<i64>) -> PyResult<Verdict> {
         self.carry_out(py, OperationKind::Flag, row, col)
     }
 
-    fn query(&mut self, py: Python<'_>, row: i64, col: i64) -> PyResult<Verdict> {
+    /// Puts a question mark on a closed cell, in the dialects with an operation for each mark.
+    fn query(&mut self, py: Python<'_>, row: Number<i64>, col: Number<i64>) -> PyResult<Verdict> {
         self.carry_out(py, OperationKind::Query, row, col)
     }
 
-    fn clear(&mut self, py: Python<'_>, row: i64, col: i64) -> PyResult<Verdict> {
+    /// Removes the mark of a closed cell, in the dialects with an operation for each mark.
+    fn clear(&mut self, py: Python<'_>, row: Number<i64>, col: Number<i64>) -> PyResult<Verdict> {
         self.carry_out(py, OperationKind::Clear, row, col)
     }
 
-    fn chord(&mut self, py: Python<'_>, row: i64, col: i64) -> PyResult<Verdict> {
+    /// Opens the neighbours of an open number whose flags account for it.
+    fn chord(&mut self, py: Python<'_>, row: Number<i64>, col: Number<i64>) -> PyResult<Verdict> {
         self.carry_out(py, OperationKind::Chord, row, col)
     }
 
@@ -177,16 +193,19 @@ impl Game {
         }
     }
 
+    /// The number of rows and columns.
     #[getter]
     fn shape(&self) -> (u32, u32) {
         (self.game.size().rows(), self.game.size().cols())
     }
 
+    /// The number of mines.
     #[getter]
     fn mines(&self) -> u64 {
         self.game.mines()
     }
 
+    /// The number of flags.
     #[getter]
     fn flags(&self) -> u64 {
         self.game.flags()
@@ -198,17 +217,34 @@ impl Game {
         self.game.closed_safe()
     }
 
+    /// The name of the rules.
     #[getter]
     fn dialect(&self) -> &'static str {
         self.dialect.name()
     }
 
     fn __copy__(&self) -> Game {
-        Game { game: self.game.clone(), dialect: self.dialect }
+        Game { game: self.game.clone(), dialect: self.dialect, moves: self.moves.clone() }
     }
 
     fn __deepcopy__(&self, _memo: Bound<'_, PyAny>) -> Game {
         self.__copy__()
+    }
+
+    /// What a new game has to be made with, for pickle.
+    fn __getnewargs__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        (self.layout(py), self.dialect.name()).into_pyobject(py)
+    }
+
+    fn __getstate__(&self) -> Vec<(&'static str, u32, u32)> {
+        self.moves.iter().map(|&(kind, cell)| (kind.name(), cell.row(), cell.col())).collect()
+    }
+
+    fn __setstate__(&mut self, py: Python<'_>, moves: Vec<(String, i64, i64)>) -> PyResult<()> {
+        for (kind, row, col) in moves {
+            self.apply(py, &kind, Number(row), Number(col))?;
+        }
+        Ok(())
     }
 
     /// The position as text, with the opened mine as `*`.
@@ -224,21 +260,34 @@ impl Game {
     }
 
     fn __repr__(&self) -> String {
-        let Game { game, dialect } = self;
+        let Game { game, dialect, .. } = self;
         format!("<pysaolei.Game {}/{}, {}, {}>", game.size(), game.mines(), dialect.name(), self.phase())
     }
 }
 
 impl Game {
     /// Applies an operation without the GIL: a flood may open millions of cells, and other threads go on in the meantime.
-    fn carry_out(&mut self, py: Python<'_>, kind: OperationKind, row: i64, col: i64) -> PyResult<Verdict> {
+    fn carry_out(
+        &mut self,
+        py: Python<'_>,
+        kind: OperationKind,
+        row: Number<i64>,
+        col: Number<i64>,
+    ) -> PyResult<Verdict> {
         const SMALL: u64 = 100_000;
-        let operation: Operation = kind.on(convert::cell(self.game.size(), (row, col))?);
+        let cell = convert::cell(self.game.size(), (row.0, col.0))?;
+        let operation: Operation = kind.on(cell);
         let verdict = if self.game.size().cells() > SMALL {
             py.detach(|| self.game.apply(operation))
         } else {
             self.game.apply(operation)
         };
+        // No position would allow it: that is a mistake of the program, and not an answer to a move.
+        if let saolei_rules::Verdict::Refused(Refusal::NotInTheRules) = verdict {
+            let (dialect, name) = (self.dialect.name(), kind.name());
+            return Err(bad_value(format!("the rules of {dialect} do not have the operation {name}")));
+        }
+        self.moves.push((kind, cell));
         Ok(verdict.into())
     }
 }

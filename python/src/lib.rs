@@ -4,6 +4,8 @@
 //! - `game`: a game by any dialect's rules. `protocol`: the judges' problems.
 //! - `boards`: boards made from seeds, proofs, and boards and positions as text.
 //! - `solve`: odds, certain cells and moves of many positions at once; everything about one position.
+//! - `positions`: positions from games that a policy plays.
+//! - `judge`: what a move is worth, independent of its outcome.
 //! - `simulate`: win rates, and the optimum of small boards.
 //! - `replays`: recorded games of every format, their events and measures.
 //! - `batch`: many games that are played at the same time, for the environments.
@@ -14,6 +16,8 @@ mod boards;
 mod convert;
 mod errors;
 mod game;
+mod judge;
+mod positions;
 mod protocol;
 mod replays;
 mod simulate;
@@ -34,13 +38,15 @@ mod _native {
     #[pymodule_export]
     use super::game::{Game, Verdict};
     #[pymodule_export]
+    use super::positions::positions;
+    #[pymodule_export]
     use super::protocol::run;
     #[pymodule_export]
     use super::replays::{measure_names, measure_replays, read_replays};
     #[pymodule_export]
     use super::simulate::{optimum, simulate};
     #[pymodule_export]
-    use super::solve::{analyse, best_moves, certain, odds, win_chance};
+    use super::solve::{analyse, best_moves, certain, judge_moves, odds, win_chance, win_chances};
     #[pymodule_export]
     use super::work::panic_for_tests;
 }

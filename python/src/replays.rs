@@ -1,6 +1,6 @@
 //! Recorded games of every format: their events and measures.
 
-use crate::convert::{self, bad_value};
+use crate::convert::{self, Number, bad_value};
 use crate::work;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -98,7 +98,7 @@ pub(crate) fn measure_replays<'py>(
     py: Python<'py>,
     files: Vec<Vec<u8>>,
     luck: bool,
-    threads: Option<usize>,
+    threads: Option<Number<usize>>,
 ) -> PyResult<Vec<Bound<'py, PyAny>>> {
     let threads = convert::threads(threads)?;
     type Measured = Result<Vec<Vec<Measure>>, String>;
@@ -106,7 +106,7 @@ pub(crate) fn measure_replays<'py>(
         let measured: Vec<Mutex<Option<Measured>>> = files.iter().map(|_| Mutex::new(None)).collect();
         work::in_parallel(
             files.iter().zip(&measured),
-            threads.min(files.len()),
+            (threads.min(files.len()), 1),
             stop,
             || (),
             |(), (data, into)| {

@@ -1,6 +1,6 @@
 //! Win rates, and the optimum of small boards.
 
-use crate::convert::{self, CellPair, bad_value};
+use crate::convert::{self, CellPair, Number, bad_value};
 use crate::work;
 use numpy::PyArray1;
 use pyo3::prelude::*;
@@ -17,14 +17,15 @@ const MAX_GAMES: usize = 1_000_000_000;
 pub(crate) fn simulate<'py>(
     py: Python<'py>,
     level: &str,
-    games: usize,
-    first: usize,
-    seed: u64,
+    games: Number<usize>,
+    first: Number<usize>,
+    seed: Number<u64>,
     strength: &str,
     first_click: &str,
     start: Option<CellPair>,
-    threads: Option<usize>,
+    threads: Option<Number<usize>>,
 ) -> PyResult<(Bound<'py, PyArray1<bool>>, Bound<'py, PyArray1<u32>>, Bound<'py, PyArray1<bool>>, CellPair)> {
+    let (games, first, seed) = (games.0, first.0, seed.0);
     let level = convert::level(level)?;
     let (strength, first_click) = (convert::strength(strength)?, convert::first_click(first_click)?);
     let threads = convert::threads(threads)?;
@@ -54,13 +55,13 @@ pub(crate) fn optimum(
     level: &str,
     first_click: &str,
     start: Option<CellPair>,
-    memory: u64,
-    threads: Option<usize>,
+    memory: Number<u64>,
+    threads: Option<Number<usize>>,
 ) -> PyResult<(CellPair, u64, u64)> {
     let level = convert::level(level)?;
     let first_click = convert::first_click(first_click)?;
     let start = start.map(|pair| convert::cell(level.size, pair)).transpose()?;
-    let limits = OptimumLimits { threads: convert::threads(threads)?, memory, positions: u64::MAX };
+    let limits = OptimumLimits { threads: convert::threads(threads)?, memory: memory.0, positions: u64::MAX };
     let found: Result<Optimum, NoOptimum> =
         work::interruptible(py, |stop| Optimum::of(level, first_click, start, limits, |_| !stop.is_asked()))?;
     let found = found.map_err(|error| bad_value(format!("{level}: {error}")))?;

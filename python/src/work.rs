@@ -12,9 +12,6 @@ use std::time::Duration;
 /// How often the caller checks for Ctrl-C.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// The number of items that a thread takes at a time.
-const AT_ONCE: usize = 4;
-
 #[derive(Default)]
 pub(crate) struct Stop(AtomicBool);
 
@@ -56,10 +53,11 @@ pub(crate) fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&Stop) ->
     })
 }
 
-/// Runs the work for each item on several threads, each with its own state, until all is done or the work should stop.
+/// Runs the work for each item on several threads, each with its own state, until all is done or the work should stop. A thread
+/// takes `at_once` items at a time.
 pub(crate) fn in_parallel<I: Iterator + Send, S>(
     items: I,
-    threads: usize,
+    (threads, at_once): (usize, usize),
     stop: &Stop,
     state: impl Fn() -> S + Sync,
     work: impl Fn(&mut S, I::Item) + Sync,
@@ -71,7 +69,7 @@ pub(crate) fn in_parallel<I: Iterator + Send, S>(
         let mut state = state();
         loop {
             let some: Vec<I::Item> =
-                items.lock().unwrap_or_else(PoisonError::into_inner).by_ref().take(AT_ONCE).collect();
+                items.lock().unwrap_or_else(PoisonError::into_inner).by_ref().take(at_once).collect();
             if some.is_empty() {
                 return;
             }

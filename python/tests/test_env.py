@@ -105,6 +105,59 @@ def test_refused_moves_change_nothing():
         env.step(18)
 
 
+def test_an_episode_without_masks_ends():
+    env = gymnasium.make("pysaolei/Minesweeper-v0", level="4x4/2")
+    env.reset(seed=1)
+    steps = over = 0
+    while not over:
+        *_, terminated, truncated, _ = env.step(5)
+        steps, over = steps + 1, terminated or truncated
+    assert truncated and not terminated and steps == 1000
+    assert gymnasium.spec("pysaolei/Expert-v0").max_episode_steps == 1920
+    env = pysaolei.MinesweeperEnv("4x4/2", illegal_ends=True, illegal_reward=-2.0)
+    env.reset(seed=1)
+    _, _, over, _, _ = env.step(5)
+    if not over:
+        _, reward, over, truncated, info = env.step(5)
+        assert (reward, over, truncated, info["won"]) == (-2.0, True, False, False)
+    envs = gymnasium.make_vec("pysaolei/Beginner-v0", num_envs=2, max_episode_steps=3)
+    envs.reset(seed=1)
+    cut = [envs.step(np.array([40, 40]))[3].tolist() for _ in range(9)]
+    assert cut == [[False, False], [False, False], [True, True], [False, False]] * 2 + [[False, False]]
+    with pytest.raises(ValueError, match="episodes of 0 steps, expected at least 1"):
+        pysaolei.MinesweeperEnv(max_episode_steps=0)
+
+
+@pytest.mark.parametrize("first_click", ["any", "safe", "opening"])
+@pytest.mark.parametrize("level", ["1x1/0", "1x2/0", "2x2/0", "3x3/0", "1x1/1", "2x2/3", "3x3/8"])
+@pytest.mark.parametrize("reward", ["win", "progress", "risk", "chance"])
+def test_the_smallest_boards(level, first_click, reward):
+    rows, cols = map(int, level.split("/")[0].split("x"))
+    try:
+        env = pysaolei.MinesweeperEnv(level, first_click=first_click, reward=reward, flags=True)
+    except ValueError:
+        # No room for the mines beside what the first click keeps free.
+        assert not level.endswith("/0")
+        return
+    for action in range(rows * cols):
+        env.reset(seed=1)
+        _, _, over, _, info = env.step(action)
+        assert level[-2:] != "/0" or (over and info["won"])
+
+
+def test_planes():
+    codes, planes = (pysaolei.MinesweeperEnv("4x5/4", flags=True, planes=planes) for planes in (False, True))
+    assert planes.observation_space == gymnasium.spaces.Box(0, 1, (12, 4, 5), np.uint8)
+    one, other = codes.reset(seed=3)[0], planes.reset(seed=3)[0]
+    for _ in range(40):
+        assert (one == np.tensordot(pysaolei.PLANES, other, axes=(0, 0))).all() and (other.sum(axis=0) == 1).all()
+        action = codes.sample_action()
+        one, _, over, _, _ = codes.step(action)
+        other = planes.step(action)[0]
+        if over:
+            one, other = codes.reset()[0], planes.reset()[0]
+
+
 def test_luck_free_rewards_are_the_odds():
     env = pysaolei.MinesweeperEnv("4x4/4", reward="risk")
     seen = set()

@@ -34,7 +34,10 @@ def test_every_dialect_has_its_own_rules():
     classic.open(0, 0)
     assert classic.view[1, 1] == pysaolei.FLAG
     console = pysaolei.Game(layout, "console")
-    assert console.mark(1, 1).refusal == "the rules do not have this operation"
+    with pytest.raises(ValueError, match="the rules of console do not have the operation mark"):
+        console.mark(1, 1)
+    with pytest.raises(ValueError, match="the rules of classic do not have the operation flag"):
+        classic.flag(0, 2)
     assert console.flag(1, 1).mark == "flag"
     assert console.flag(1, 1).refusal == "the cell already has that mark"
     assert console.query(1, 1).mark == "query"
@@ -61,6 +64,8 @@ def test_bad_arguments_say_what_would_be_right():
         game.open(2, 0)
     with pytest.raises(IndexError):
         game.open(-1, 0)
+    with pytest.raises(ValueError, match=f"{2**70} is negative or too large"):
+        game.open(2**70, 0)
     with pytest.raises(ValueError, match="expected a dialect of classic, queries, boom, sweep or console, found \"chess\""):
         pysaolei.Game("..*\n", "chess")
     with pytest.raises(ValueError, match="1:1: expected rows of"):

@@ -40,6 +40,9 @@ CALLS = {
     "make one": "pysaolei.make('expert', seed=1, three_bv=(380, 381), tries=10**12)",
     "optimum": "pysaolei.optimum('5x5/8')",
     "odds": "import numpy; pysaolei.odds(numpy.full((2_000_000, 16, 30), -1, numpy.int8), 99)",
+    "chances": "import numpy; pysaolei.win_chances(numpy.full((100, 16, 30), -1, numpy.int8), 99)",
+    "steps": "envs = pysaolei.MinesweeperVectorEnv(500, 'expert', reward='chance'); envs.reset(seed=1)\n"
+    "    while True: envs.step(envs.sample_actions())",
     "run": "pysaolei.run('master', b'100000\\n' + b'50000 50000 1000\\n' * 100000)",
 }
 
@@ -97,6 +100,6 @@ print(pysaolei.Game, pysaolei.CLOSED, "numpy" in sys.modules, "gymnasium" in sys
 def test_every_name_is_there():
     assert set(pysaolei.__all__) <= set(dir(pysaolei))
     assert all(hasattr(pysaolei, name) for name in pysaolei.__all__)
-    assert pysaolei.text.parse_move("open 1 2", (3, 4)) == (0, 1)
+    assert pysaolei.answers.read_move("open 1 2", (3, 4)).cell == (0, 1)
     with pytest.raises(AttributeError, match="module 'pysaolei' has no attribute 'solv'"):
         _ = pysaolei.solv

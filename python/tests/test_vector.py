@@ -84,10 +84,74 @@ def test_arrays_are_copies_unless_asked_otherwise():
     kept, mask = first.copy(), info["action_mask"].copy()
     envs.step(envs.sample_actions())
     assert (first == kept).all() and (info["action_mask"] == mask).all()
+    for name in ("_won", "_action_mask", "won", "action_mask"):
+        info[name][:] = 0
+    info = envs.step(envs.sample_actions())[4]
+    assert info["_won"].all() and info["_action_mask"].all() and info["action_mask"].any()
     own = pysaolei.MinesweeperVectorEnv(2, "4x5/4", copy=False)
     first, _ = own.reset(seed=1)
     second = own.step(own.sample_actions())[0]
     assert first is second
+
+
+@pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])
+def test_truncation_is_that_of_gymnasium(mode):
+    make = [lambda: gymnasium.wrappers.TimeLimit(pysaolei.MinesweeperEnv("4x5/4", flags=True), 6)] * 4
+    ours = pysaolei.MinesweeperVectorEnv(4, "4x5/4", flags=True, max_episode_steps=6, autoreset_mode=mode)
+    theirs = SyncVectorEnv(make, autoreset_mode=mode)
+    ours.reset(seed=2), theirs.reset(seed=2)
+    cut = 0
+    for _ in range(100):
+        actions = ours.sample_actions()
+        one, other = ours.step(actions), theirs.step(actions)
+        for mine, peer in zip(one[:4], other[:4], strict=True):
+            assert (mine == peer).all()
+        cut += int(one[3].sum())
+    assert cut > 10
+
+
+def test_results_go_into_the_callers_buffers():
+    shapes = {"observations": (3, 4, 5), "rewards": (3,), "terminations": (3,), "truncations": (3,), "action_mask": (3, 20)}
+    types = {"observations": np.int8, "rewards": np.float32, "action_mask": np.int8}
+    buffers = {name: np.zeros(shape, types.get(name, np.bool_)) for name, shape in shapes.items()}
+    options = {"reward": "progress", "reward_dtype": np.float32, "max_episode_steps": 5}
+    ours = pysaolei.MinesweeperVectorEnv(3, "4x5/4", buffers=buffers, **options)
+    plain = pysaolei.MinesweeperVectorEnv(3, "4x5/4", **options)
+    assert ours.reset(seed=1)[0] is buffers["observations"]
+    plain.reset(seed=1)
+    for _ in range(30):
+        actions = plain.sample_actions()
+        step, expected = ours.step(actions), plain.step(actions)
+        for name, given, wanted in zip(shapes, (*step[:4], step[4]["action_mask"]), (*expected[:4], expected[4]["action_mask"])):
+            assert given is buffers[name] and given.dtype == wanted.dtype and (given == wanted).all()
+    planes = np.zeros((3, 12, 4, 5), np.float32)
+    pysaolei.MinesweeperVectorEnv(3, "4x5/4", planes=True, buffers={"observations": planes}).reset(seed=1)
+    assert planes[:, pysaolei.PLANES.index(pysaolei.CLOSED)].all() and planes.sum() == 60
+    with pytest.raises(ValueError, match=r"buffer of rewards has the shape \(2,\), expected \(3,\)"):
+        pysaolei.MinesweeperVectorEnv(3, buffers={"rewards": np.zeros(2)})
+    with pytest.raises(ValueError, match="expected buffers of observations, .* found 'colours'"):
+        pysaolei.MinesweeperVectorEnv(3, buffers={"colours": np.zeros(3)})
+
+
+def test_distinct_seeds_share_no_boards():
+    def layouts(seed):
+        envs = pysaolei.MinesweeperVectorEnv(4, "8x8/10", first_click="any")
+        envs.reset(seed=seed)
+        envs.step(np.zeros(4))
+        return {envs.layout(game).tobytes() for game in range(4)}
+
+    assert len(layouts(7) & layouts(8)) == 3, "as the docs say"
+    one, other = (layouts(pysaolei.distinct_seeds(seed, 4)) for seed in (7, 8))
+    assert not one & other and len(one) == 4
+
+
+def test_slow_rewards_on_threads_change_nothing():
+    def played(threads):
+        envs = pysaolei.MinesweeperVectorEnv(5, "4x4/4", threads=threads, reward="chance")
+        envs.reset(seed=1)
+        return [envs.step(envs.sample_actions())[1].tolist() for _ in range(10)]
+
+    assert played(1) == played(3)
 
 
 def test_it_is_made_by_its_id():

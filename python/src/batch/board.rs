@@ -2,10 +2,12 @@
 
 use super::deal::Decks;
 use crate::convert::{CLOSED, FLAG, MINE};
+use crate::judge::Judgement;
+use crate::work::Stop;
 use saolei_boards::{FirstClick, Level, Random, Seed, View, named_enum};
 use saolei_maker::{Maker, Request};
-use saolei_rules::{Cell, Game, Phase, Rules, Verdict};
-use saolei_solver::{Certainty, Solver, ThinkOptions};
+use saolei_rules::{self as rules, Cell, Game, Phase, Rules, Tile, Verdict};
+use saolei_solver::{Solver, ThinkOptions};
 
 named_enum! {
     /// How moves are rewarded.
@@ -23,26 +25,32 @@ named_enum! {
 
 pub(super) struct BoardSettings {
     pub(super) level: Level,
-    first_click: FirstClick,
+    pub(super) first_click: FirstClick,
     /// Whether cells can be flagged, by the actions after those that open a cell.
-    flags: bool,
-    no_guess: bool,
-    reward: Reward,
-    illegal_reward: f64,
-    decks: Decks,
+    pub(super) flags: bool,
+    pub(super) no_guess: bool,
+    pub(super) reward: Reward,
+    pub(super) illegal_reward: f64,
+    /// Whether an action that the rules refuse ends the game.
+    pub(super) illegal_ends: bool,
+    /// The number of actions after which a game is cut off.
+    pub(super) max_steps: u64,
+    pub(super) decks: Decks,
 }
 
 impl BoardSettings {
-    pub(super) fn new(
-        level: Level,
-        first_click: FirstClick,
-        flags: bool,
-        no_guess: bool,
-        reward: Reward,
-        illegal_reward: f64,
-    ) -> BoardSettings {
-        let decks = Decks::new(level, first_click);
-        BoardSettings { level, first_click, flags, no_guess, reward, illegal_reward, decks }
+    /// How many games are worth a thread of their own: starting it takes as long as their moves.
+    pub(super) fn games_per_thread(&self) -> usize {
+        match self.reward {
+            _ if self.is_slow() => 1,
+            Reward::Risk => 16,
+            Reward::Win | Reward::Progress | Reward::Chance => 512,
+        }
+    }
+
+    /// Whether a move may take so long that somebody presses Ctrl-C.
+    pub(super) fn is_slow(&self) -> bool {
+        self.no_guess || self.reward == Reward::Chance
     }
 
     pub(super) fn cells(&self) -> usize {
@@ -51,6 +59,13 @@ impl BoardSettings {
 
     pub(super) fn actions(&self) -> usize {
         self.cells() * if self.flags { 2 } else { 1 }
+    }
+
+    /// Sets the flags that are shown.
+    fn set_flags(&self, game: &mut Game, observation: &[i8]) {
+        for (cell, _) in self.level.size.iter().zip(observation).filter(|&(_, &code)| code == FLAG) {
+            let _ = game.mark(cell);
+        }
     }
 
     fn cell(&self, index: usize) -> Cell {
@@ -64,6 +79,7 @@ pub(super) struct BoardOutput<'a> {
     pub(super) mask: &'a mut [i8],
     pub(super) reward: &'a mut f64,
     pub(super) ended: &'a mut bool,
+    pub(super) truncated: &'a mut bool,
     pub(super) won: &'a mut bool,
     pub(super) final_observation: Option<&'a mut [i8]>,
 }
@@ -76,10 +92,14 @@ impl BoardOutput<'_> {
     }
 }
 
+/// Seed, episode, steps, whether it is over, how far the random numbers for actions were read, and the mines.
+pub(super) type SavedBoard = (u64, u64, u64, bool, u64, Option<Vec<bool>>);
+
 /// A game of a batch. Its board is dealt when the first cell is opened, because that cell may be guaranteed to be safe.
 pub(super) struct Board {
     seed: u64,
     episode: u64,
+    steps: u64,
     game: Option<Game>,
     is_over: bool,
     /// For [`Board::sample`].
@@ -90,7 +110,15 @@ pub(super) struct Board {
 
 impl Default for Board {
     fn default() -> Board {
-        Board { seed: 0, episode: 0, game: None, is_over: false, actions: sampling(0), solver: None }
+        Board {
+            seed: 0,
+            episode: 0,
+            steps: 0,
+            game: None,
+            is_over: false,
+            actions: sampling(0),
+            solver: None,
+        }
     }
 }
 
@@ -106,12 +134,12 @@ impl Board {
 
     pub(super) fn reseed(&mut self, seed: u64) {
         (self.seed, self.episode, self.actions) = (seed, 0, sampling(seed));
-        (self.game, self.is_over) = (None, false);
+        (self.game, self.is_over, self.steps) = (None, false, 0);
     }
 
     pub(super) fn next_episode(&mut self) {
         self.episode += 1;
-        (self.game, self.is_over) = (None, false);
+        (self.game, self.is_over, self.steps) = (None, false, 0);
     }
 
     pub(super) fn mines(&self) -> Option<Vec<bool>> {
@@ -136,19 +164,66 @@ impl Board {
         mask.iter().enumerate().filter(|&(_, &is_legal)| is_legal != 0).nth(chosen).map_or(0, |(at, _)| at)
     }
 
+    /// What has to be kept to go on later, beside what is shown.
+    pub(super) fn save(&self) -> SavedBoard {
+        let Board { seed, episode, steps, is_over, .. } = *self;
+        (seed, episode, steps, is_over, self.actions.position() as u64, self.mines())
+    }
+
+    /// A board as it was saved, given what it showed.
+    pub(super) fn restore(settings: &BoardSettings, saved: SavedBoard, observation: &[i8]) -> Option<Board> {
+        let (seed, episode, steps, is_over, position, mines) = saved;
+        let mut actions = sampling(seed);
+        actions.skip_to(position.into());
+        let game = match mines {
+            None => None,
+            Some(mines) if mines.len() == observation.len() => {
+                let tile = |(&is_mine, &code): (&bool, &i8)| match code {
+                    0..=8 => Tile::open(code as u8),
+                    _ if is_mine => Tile::MINE,
+                    _ => Tile::SAFE,
+                };
+                let mut builder = rules::Board::builder(settings.level.size.cols());
+                builder.extend(mines.iter().zip(observation).map(tile));
+                let mut game = Game::new(builder.finish().ok()?, &Rules::CLASSIC);
+                settings.set_flags(&mut game, observation);
+                Some(game)
+            }
+            Some(_) => return None,
+        };
+        Some(Board { seed, episode, steps, game, is_over, actions, solver: None })
+    }
+
     /// Makes a move. The error is a sentence: no board without guesses was found.
     pub(super) fn act(
         &mut self,
         settings: &BoardSettings,
         action: usize,
         out: &mut BoardOutput<'_>,
+        stop: &Stop,
+    ) -> Result<(), String> {
+        self.steps += 1;
+        if out.mask[action] == 0 {
+            *out.reward = settings.illegal_reward;
+            *out.ended = settings.illegal_ends;
+        } else {
+            self.carry_out(settings, action, out, stop)?;
+        }
+        // As Gymnasium has it: a game that ends with its last step is cut off too.
+        *out.truncated = self.steps >= settings.max_steps;
+        self.is_over = *out.ended || *out.truncated;
+        Ok(())
+    }
+
+    fn carry_out(
+        &mut self,
+        settings: &BoardSettings,
+        action: usize,
+        out: &mut BoardOutput<'_>,
+        stop: &Stop,
     ) -> Result<(), String> {
         let cells = settings.cells();
         let at = action % cells;
-        if out.mask[action] == 0 {
-            *out.reward = settings.illegal_reward;
-            return Ok(());
-        }
         if action >= cells {
             self.mark(settings, at, out);
             return Ok(());
@@ -156,18 +231,17 @@ impl Board {
         let cell = settings.cell(at);
         let is_first = self.game.is_none();
         if is_first {
-            self.game = Some(self.deal(settings, cell, out.observation)?);
+            self.game = Some(self.deal(settings, cell, out.observation, stop)?);
         }
         let luck_free = match settings.reward {
             Reward::Win | Reward::Progress => 0.0,
             Reward::Risk | Reward::Chance if is_first => 0.0,
-            Reward::Risk | Reward::Chance => self.judge(settings.reward, cell),
+            Reward::Risk | Reward::Chance => self.judge(settings.reward, cell, stop),
         };
         let game = self.game.as_mut().expect("it was dealt above");
         let verdict = game.open(cell);
         let opened = show(settings, game, at, verdict, out);
-        self.is_over = game.phase() != Phase::Playing;
-        *out.ended = self.is_over;
+        *out.ended = game.phase() != Phase::Playing;
         *out.won = game.phase() == Phase::Won;
         *out.reward = match (settings.reward, verdict) {
             (Reward::Win, _) => f64::from(u8::from(*out.won)),
@@ -181,24 +255,28 @@ impl Board {
     }
 
     /// Starts the game with the first click, keeping the flags that were set before.
-    fn deal(&self, settings: &BoardSettings, cell: Cell, observation: &[i8]) -> Result<Game, String> {
+    fn deal(
+        &self,
+        settings: &BoardSettings,
+        cell: Cell,
+        observation: &[i8],
+        stop: &Stop,
+    ) -> Result<Game, String> {
         let BoardSettings { level, first_click, .. } = *settings;
         let mut game = if settings.no_guess {
             let seed: Seed = self.seed.to_string().parse().map_err(|error| format!("{error}"))?;
             let request = Request { start: first_click.at(cell), ..Request::no_guess(level, cell) };
             let mut maker = Maker::new(request).map_err(|error| error.to_string())?;
             let seed = seed.nth(self.episode);
-            let board = maker.make(&seed).map_err(|error| format!("seed {seed}: {error}"))?;
+            let board = maker
+                .make_while(&seed, |_| !stop.is_asked())
+                .map_err(|error| format!("seed {seed}: {error}"))?;
             Game::new(board.layout, &Rules::CLASSIC)
         } else {
             let mut random = Random::new(self.seed, self.episode);
             Game::new(settings.decks.deal(level, first_click, cell, &mut random), &Rules::CLASSIC)
         };
-        if settings.flags {
-            for (cell, _) in level.size.iter().zip(observation).filter(|&(_, &code)| code == FLAG) {
-                let _ = game.mark(cell);
-            }
-        }
+        settings.set_flags(&mut game, observation);
         Ok(game)
     }
 
@@ -215,26 +293,18 @@ impl Board {
 
     /// The reward of a move, compared with the best move by the odds and not by the outcome. A cell that is certainly safe
     /// costs nothing.
-    fn judge(&mut self, reward: Reward, cell: Cell) -> f64 {
+    fn judge(&mut self, reward: Reward, cell: Cell, stop: &Stop) -> f64 {
         let Some(game) = &self.game else { return 0.0 };
-        let view = View::of(game);
         let solver = self.solver.get_or_insert_with(Box::default);
+        let keep_going = || !stop.is_asked();
+        let options = ThinkOptions { games: 100, keep_going: Some(&keep_going), ..ThinkOptions::default() };
+        let options = (reward == Reward::Chance).then_some(&options);
         // The layout of the game fits, so there are odds.
-        let Ok(odds) = solver.odds(&view) else { return 0.0 };
-        if odds.certainty(cell) == Some(Certainty::Safe) {
-            return 0.0;
-        }
-        if reward == Reward::Chance {
-            let options = ThinkOptions { include: Some(cell), games: 100, ..ThinkOptions::default() };
-            let Ok(Some(chances)) = solver.win_chances(&view, &options) else { return 0.0 };
-            // The list of moves does not contain certain mines.
-            let own = chances.moves.iter().find(|one| one.cell == cell).map_or(0.0, |one| one.chance.value);
-            return (own - chances.position.value).min(0.0);
-        }
-        let risks = view.size().iter().filter_map(|other| odds.risk(other));
-        match (odds.risk(cell), risks.min_by(f64::total_cmp)) {
-            (Some(own), Some(lowest)) => lowest - own,
-            _ => 0.0,
+        let Ok(found) = Judgement::of(solver, &View::of(game), cell, options) else { return 0.0 };
+        match (found.cost, found.risk.zip(found.lowest_risk)) {
+            (Some(cost), _) => -cost.value,
+            (None, Some((own, lowest))) => lowest - own,
+            (None, None) => 0.0,
         }
     }
 }

@@ -20,6 +20,10 @@ impl Decks {
             FirstClick::Opening => 9,
         };
         let cells = level.size.cells();
+        // Without mines there is nothing to deal, and a first click may keep all cells free.
+        if level.mines == 0 {
+            return Decks { decks: Vec::new() };
+        }
         let deck = |kept: u64| {
             let row = Size::new(1, (cells - kept) as u32).expect("a level leaves a cell for each mine");
             Deck::new(row, FirstClick::Any.at(row.cell(0, 0).expect("a row has cells")))
@@ -52,15 +56,16 @@ impl Decks {
         }
         let kept = &mut kept[..count];
         kept.sort_unstable();
-        let mut deck = self.decks[count].clone();
         // Each row ends with a tile for the edge.
         let mut tiles = vec![Tile::SAFE; size.rows() as usize * (cols + 1)];
-        for &dealt in deck.deal(mines as usize, random) {
-            let mut at = dealt as usize;
-            for &free in &*kept {
-                at += usize::from(free <= at);
+        if let Some(deck) = self.decks.get(count) {
+            for &dealt in deck.clone().deal(mines as usize, random) {
+                let mut at = dealt as usize;
+                for &free in &*kept {
+                    at += usize::from(free <= at);
+                }
+                tiles[at + at / cols] = Tile::MINE;
             }
-            tiles[at + at / cols] = Tile::MINE;
         }
         let mut builder = Board::builder(size.cols());
         builder.extend_edged(tiles);
