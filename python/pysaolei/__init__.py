@@ -64,7 +64,9 @@ _MODULES = {
         "win_chances",
     ),
     "answers": (),
+    "bench": (),
     "dataset": (),
+    "html": (),
     "text": (),
 }
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}

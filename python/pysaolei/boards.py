@@ -62,6 +62,11 @@ class Board:
     def __str__(self) -> str:
         return "".join("".join("*" if mine else "." for mine in row) + "\n" for row in self.layout)
 
+    def _repr_html_(self) -> str:
+        from .html import board_html
+
+        return board_html(self)
+
 
 def make(level: str = "expert", **options: Any) -> Board:
     """Makes a board; `make_many` lists the options.

@@ -74,6 +74,8 @@ class WinChances:
 class Solution:
     """Everything about a position."""
 
+    view: View
+    """The position itself."""
     odds: npt.NDArray[np.float64]
     """The chance of a mine on every closed cell; NaN for open cells, and for cells whose odds are not known."""
     safe: list[Cell]
@@ -92,6 +94,11 @@ class Solution:
     """Whether every closed cell has exact odds. Very wide frontiers are not counted."""
     reasons: list[Reason]
     """Why cells are certain, each reason after those that it rests on."""
+
+    def _repr_html_(self) -> str:
+        from .html import solution_html
+
+        return solution_html(self)
 
 
 def solve(
@@ -118,7 +125,7 @@ def solve(
     view, mines = view_and_mines(position, mines)
     found = _native.analyse(view, mines, strength, language, trust_flags)
     reasons = [Reason(**reason) for reason in found.pop("reasons")]
-    return Solution(**found, reasons=reasons)
+    return Solution(view=view, **found, reasons=reasons)
 
 
 def win_chance(

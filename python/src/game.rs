@@ -109,7 +109,7 @@ impl Game {
         Ok(Game { game, dialect, moves: Vec::new() })
     }
 
-    /// Applies an operation, given by its name.
+    /// Applies an operation, given by its name. Raises ValueError if the rules do not have it.
     fn apply(
         &mut self,
         py: Python<'_>,
@@ -126,12 +126,12 @@ impl Game {
         self.carry_out(py, OperationKind::Open, row, col)
     }
 
-    /// Puts the next mark on a closed cell: a flag, in `queries` and `boom` then a question mark, then none.
+    /// Puts the next mark on a closed cell: a flag, in some dialects then a question mark, then none.
     fn mark(&mut self, py: Python<'_>, row: Number<i64>, col: Number<i64>) -> PyResult<Verdict> {
         self.carry_out(py, OperationKind::Mark, row, col)
     }
 
-    /// Flags a closed cell, in the dialects with an operation for each mark.
+    /// Flags a closed cell, in the dialects with an operation for each mark; others have `mark`.
     fn flag(&mut self, py: Python<'_>, row: Number<i64>, col: Number<i64>) -> PyResult<Verdict> {
         self.carry_out(py, OperationKind::Flag, row, col)
     }
@@ -257,6 +257,11 @@ impl Game {
             text.replace_range(at..at + 1, "*");
         }
         text
+    }
+
+    /// The position as a table, for notebooks.
+    fn _repr_html_<'py>(slf: Bound<'py, Game>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("pysaolei.html")?.call_method1("game_html", (&slf,))
     }
 
     fn __repr__(&self) -> String {
