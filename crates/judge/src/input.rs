@@ -71,7 +71,8 @@ impl Input {
         }
     }
 
-    pub(crate) fn mines(&self, case: usize) -> u64 {
+    /// The mines of a game or case, as far as the input tells of them.
+    pub fn mines(&self, case: usize) -> u64 {
         match &self.content {
             InputContent::Master(input) => input.requests.get(case).map_or(0, |request| request.mines),
             InputContent::Light(input) => input.mines(case),

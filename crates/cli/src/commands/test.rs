@@ -13,7 +13,9 @@ use anyhow::bail;
 use saolei_boards::{Language, plural};
 use saolei_judge::Problem;
 use saolei_judge::runner::{GuardRole, ProgramEnd, not_watched};
-use saolei_judge::stress::{FileScore, ProgramFault, ScorePlan, ScoreReport, SubtaskScore, TimeLimit, score};
+use saolei_judge::stress::{
+    FileScore, Hopeless, MAX_SLOW, ProgramFault, ScorePlan, ScoreReport, SubtaskScore, TimeLimit, score,
+};
 use serde::Serialize;
 use std::fmt::Write;
 use std::time::Duration;
@@ -21,8 +23,8 @@ use std::time::Duration;
 /// Run a program on all test data of a problem, and print its score
 ///
 /// The data are those of `saolei gen --all`. A subtask earns its points if all of its files are
-/// right, and stops at the first that is not. The first failure is shrunk and explained as in
-/// `saolei stress`.
+/// right, and stops at the first that is not. After three subtasks in a row that are too slow, the
+/// others are skipped. The first failure is shrunk and explained as in `saolei stress`.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
@@ -42,6 +44,9 @@ pub(crate) struct TestArgs {
     /// Time for shrinking the first failing input, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(0..=86_400))]
     patience: u64,
+    /// Run every subtask, even if the program is too slow for three in a row
+    #[arg(long)]
+    all: bool,
     #[command(flatten)]
     comparison: ComparisonArgs,
 }
@@ -63,6 +68,8 @@ struct SubtaskJson {
     points: u32,
     all_points: u32,
     all_files: usize,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    skipped: bool,
     files: Vec<FileJson>,
 }
 
@@ -111,6 +118,7 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<Answer> {
         },
         space: args.comparison.space(),
         patience: Duration::from_secs(args.patience),
+        hopeless: if args.all { Hopeless::Run } else { Hopeless::Skipped },
     };
     let candidate = args.comparison.program(problem)?;
     let bar = progress::bar(0, "files{msg}", "个文件{msg}");
@@ -136,7 +144,10 @@ fn words(problem: &Problem, report: &ScoreReport, plan: &ScorePlan) -> Result<St
     for score in &report.subtasks {
         let SubtaskScore { subtask, files, all_files } = score;
         let right = files.iter().filter(|file| file.fault.is_none()).count();
-        let cpu = files.iter().map(|file| file.cpu).max().unwrap_or_default().as_secs_f64();
+        let cpu = match files.iter().map(|file| file.cpu).max() {
+            None => format!("-{:1$}", "", seconds.len()),
+            Some(cpu) => format!("{:.2}{seconds}", cpu.as_secs_f64()),
+        };
         let memory = match files.iter().map(|file| file.memory).max() {
             None | Some(0) => "-".to_string(),
             Some(bytes) => format!("{} MiB", bytes.div_ceil(1 << 20)),
@@ -144,13 +155,22 @@ fn words(problem: &Problem, report: &ScoreReport, plan: &ScorePlan) -> Result<St
         let of = say!(" of ", "/");
         let points = format!("{}{of}{}", score.points(), subtask.points);
         let right = format!("{right}{of}{all_files}");
-        write!(text, "{:>7}  {points:<8}  {right:>8}  {cpu:>4.2}{seconds}  {memory:>8}", subtask.number)?;
+        write!(text, "{:>7}  {points:<8}  {right:>8}  {cpu:>6}  {memory:>8}", subtask.number)?;
         match score.failed() {
             Some(FileScore { test, fault: Some(fault), .. }) => {
                 writeln!(text, "  {}{}{}", test.name(), say!(": ", "："), short(*fault))?;
             }
+            _ if score.is_skipped() => writeln!(text, "  {}", say!("skipped", "跳过"))?,
             _ => writeln!(text)?,
         }
+    }
+    if report.skipped() > 0 {
+        let (slow, skipped) = (MAX_SLOW, report.skipped());
+        let others = plural(skipped as u64, "subtask");
+        text += &say!(
+            "\ntoo slow for {slow} subtasks in a row: {others} skipped, --all runs them\n",
+            "\n连续 {slow} 个子任务超时：跳过了 {skipped} 个子任务，用 --all 全部运行\n"
+        );
     }
     let (points, all, seed) = (report.points(), problem.points(), plan.seed);
     text += &say!("\nscore {points} of {all} (seed {seed})\n", "\n得分 {points}/{all}（种子 {seed}）\n");
@@ -206,6 +226,7 @@ fn json(problem: &Problem, report: &ScoreReport, plan: &ScorePlan) -> TestJson {
         points: score.points(),
         all_points: score.subtask.points,
         all_files: score.all_files,
+        skipped: score.is_skipped(),
         files: score.files.iter().map(file).collect(),
     };
     TestJson {

@@ -10,6 +10,9 @@ use std::fmt::Write;
 /// How many lines of an input or an answer are shown.
 const MAX_LINES: usize = 40;
 
+/// How many lines of the output of a program that did not end well are shown.
+const MAX_OUTPUT_LINES: usize = 8;
+
 /// How many lines of standard error are shown. The last ones: an exception's message is at the end.
 const MAX_ERROR_LINES: usize = 8;
 
@@ -34,6 +37,26 @@ pub(crate) fn size_words(input: &Input, language: Language) -> String {
     }
 }
 
+/// The number of boards, and the largest of them: "30 games, the largest board 200 x 200 with 9800 mines".
+fn dimensions(input: &Input, language: Language) -> String {
+    let sizes = (0..input.cases()).filter_map(|case| Some((input.size(case)?, input.mines(case))));
+    let largest = sizes.max_by_key(|(size, _)| size.cells());
+    let (name, chinese) = if input.games().is_empty() { ("case", "组") } else { ("game", "局") };
+    let cases = input.cases();
+    let mut english = plural(cases as u64, name);
+    let mut chinese = format!("{cases} {chinese}");
+    if let Some((size, mines)) = largest {
+        let (rows, cols) = (size.rows(), size.cols());
+        english += &format!(", the largest board {rows} x {cols}");
+        chinese += &format!("，最大的棋盘 {rows} 行 {cols} 列");
+        if mines > 0 {
+            english += &format!(" with {}", plural(mines, "mine"));
+            chinese += &format!("、{mines} 个雷");
+        }
+    }
+    language.choose(english, chinese)
+}
+
 /// Shows the failing input, where the answer differs, and why. If the input is too long, shows only the operations
 /// before the difference.
 pub(crate) fn show(text: &mut String, failure: &StressFailure, language: Language) -> std::fmt::Result {
@@ -41,12 +64,12 @@ pub(crate) fn show(text: &mut String, failure: &StressFailure, language: Languag
     let (lines, is_wide) = (input.lines().count(), input.lines().any(|line| line.len() > MAX_COLUMNS));
     if lines <= MAX_LINES && !is_wide {
         *text += &say!("input\n", "输入\n");
-        block(text, input.lines())?;
+        block(text, input.lines(), MAX_LINES)?;
     } else {
-        let bytes = input.len();
+        let (bytes, dimensions) = (input.len(), dimensions(&failure.input, language));
         *text += &say!(
-            "the input has {lines} lines, {bytes} bytes; --save FILE writes it to a file\n",
-            "输入有 {lines} 行、{bytes} 字节；用 --save FILE 写入文件\n"
+            "the input has {lines} lines, {bytes} bytes: {dimensions}; --save FILE writes it to a file\n",
+            "输入有 {lines} 行、{bytes} 字节：{dimensions}；用 --save FILE 写入文件\n"
         );
         if let Some(view) = failure.view.as_ref().filter(|view| !view.operations.is_empty()) {
             *text += &say!("\nthe last operations\n", "\n最后的操作\n");
@@ -59,11 +82,15 @@ pub(crate) fn show(text: &mut String, failure: &StressFailure, language: Languag
         draw(text, view, language)?;
         answers(text, failure, &view.difference)?;
     }
+    if let ProgramFault::Ended(_) = failure.fault {
+        *text += &say!("\nyour output\n", "\n你的输出\n");
+        block(text, String::from_utf8_lossy(&failure.run.output).lines(), MAX_OUTPUT_LINES)?;
+    }
     let errors = String::from_utf8_lossy(&failure.run.errors);
     if failure.fault != ProgramFault::Differs && !errors.trim().is_empty() {
         *text += &say!("\nstandard error\n", "\n标准错误\n");
         let lines: Vec<&str> = errors.lines().filter(|line| !line.is_empty()).collect();
-        block(text, lines[lines.len().saturating_sub(MAX_ERROR_LINES)..].iter().copied())?;
+        block(text, lines[lines.len().saturating_sub(MAX_ERROR_LINES)..].iter().copied(), MAX_LINES)?;
     }
     let rule = failure.rule.as_ref().map(|rule| rule.words(language));
     for reason in rule.into_iter().chain(failure.reasons.iter().map(String::as_str)) {
@@ -148,18 +175,18 @@ fn answers(text: &mut String, failure: &StressFailure, difference: &Difference) 
             1 => writeln!(text, "\n{name}")?,
             _ => writeln!(text, "\n{}", say!("{name}, from line {first}", "{name}，从第 {first} 行起"))?,
         }
-        block(text, lines.iter().map(String::as_str))?;
+        block(text, lines.iter().map(String::as_str), MAX_LINES)?;
     }
     Ok(())
 }
 
 /// A bounded number of lines, with invisible characters escaped.
-fn block<'a>(text: &mut String, lines: impl Iterator<Item = &'a str>) -> std::fmt::Result {
+fn block<'a>(text: &mut String, lines: impl Iterator<Item = &'a str>, most: usize) -> std::fmt::Result {
     let mut lines = lines.peekable();
     if lines.peek().is_none() {
         *text += &say!("  (nothing)\n", "  （空）\n");
     }
-    for line in lines.by_ref().take(MAX_LINES) {
+    for line in lines.by_ref().take(most) {
         let line = match line.char_indices().nth(MAX_COLUMNS) {
             Some((end, _)) => {
                 let (shown, bytes) = (&line[..end], line.len());

@@ -1,6 +1,6 @@
 //! Finds out why a program crashed, and whether another judge would accept it.
 
-use super::harness::Harness;
+use super::harness::{Harness, Overruns};
 use crate::candidate::SourceLanguage;
 use crate::input::Input;
 use crate::runner::{JudgeProfile, ProcessLimits, Program, ProgramEnd, ProgramRun, StartError, run};
@@ -8,6 +8,9 @@ use std::path::Path;
 
 /// The stack that is enough for every recursion that ends.
 const LARGE_STACK: u64 = 1 << 30;
+
+/// The cause of many crashes and endless loops.
+pub(super) const PAST_END: &str = "your program reads past the end of the input";
 
 /// Tells deep recursion from a wild index: only recursion is helped by a larger stack.
 pub(super) fn why_crashed(harness: &Harness<'_>, input: &Input) -> Result<Option<String>, StartError> {
@@ -62,7 +65,8 @@ pub(super) fn with_more_time(harness: &Harness<'_>, input: &Input) -> Result<Opt
         return Ok(None);
     };
     let (cpu, idle) = (harness.limits.cpu / now * most, harness.limits.idle / now * most);
-    let patient = Harness { limits: ProcessLimits { cpu, idle, ..harness.limits }, ..*harness };
+    let limits = ProcessLimits { cpu, idle, ..harness.limits };
+    let patient = Harness { limits, overruns: Overruns::Believed, ..*harness };
     if patient.attempt(&input.to_bytes())?.fault.is_some() {
         return Ok(None);
     }
@@ -97,8 +101,14 @@ pub(super) fn from_errors(errors: &[u8]) -> Option<&'static str> {
             "the recursion is too deep: keep a queue or a stack of cells instead",
         ),
         (
-            &["EOFError", "NoSuchElementException", "unexpected EOF", "EndOfStreamException"],
-            "your program reads past the end of the input",
+            &[
+                "EOFError",
+                "NoSuchElementException",
+                "StopIteration",
+                "unexpected EOF",
+                "EndOfStreamException",
+            ],
+            PAST_END,
         ),
         (
             &[

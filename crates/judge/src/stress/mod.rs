@@ -14,7 +14,7 @@ mod shrink;
 
 pub use difference_view::{BoardPart, DifferenceView};
 pub use harness::ProgramFault;
-pub use score::{FileScore, ScorePlan, ScoreReport, SubtaskScore, TimeLimit, score};
+pub use score::{FileScore, Hopeless, MAX_SLOW, ScorePlan, ScoreReport, SubtaskScore, TimeLimit, score};
 
 use crate::check::{Space, SpaceRemark};
 use crate::generate::{InputKind, decided, stress_input};

@@ -20,16 +20,20 @@ pub(super) fn reasons(
         ProgramFault::LeftBehind => None,
         ProgramFault::Ended(ProgramEnd::CpuLimit | ProgramEnd::WallLimit) => {
             match crash::with_more_time(harness, input)? {
-                None => endless(harness, trial)?.map(str::to_string),
+                None => endless(harness, input, trial)?.map(str::to_string),
                 reason => reason,
             }
         }
-        ProgramFault::Ended(ProgramEnd::OutputLimit) => endless(harness, trial)?.map(str::to_string),
+        ProgramFault::Ended(ProgramEnd::OutputLimit) => endless(harness, input, trial)?.map(str::to_string),
         ProgramFault::Ended(ProgramEnd::MemoryLimit) => None,
         ProgramFault::Silent | ProgramFault::Ended(ProgramEnd::Exited(_) | ProgramEnd::Signal(_)) => {
-            match lost_streams(harness, input)?.or_else(errors) {
-                None if is_stack_signal(fault) => crash::why_crashed(harness, input)?,
-                reason => reason,
+            match lost_streams(harness, input)? {
+                Some(reason) => Some(reason),
+                None if reads_past_end(harness, input)? => Some(crash::PAST_END.to_string()),
+                None => match errors() {
+                    None if is_stack_signal(fault) => crash::why_crashed(harness, input)?,
+                    reason => reason,
+                },
             }
         }
         ProgramFault::Differs => match lost_streams(harness, input)? {
@@ -60,7 +64,7 @@ fn small_array(harness: &Harness<'_>, input: &Input, fault: ProgramFault) -> Opt
     })
 }
 
-fn endless(harness: &Harness<'_>, trial: &Trial) -> Result<Option<&'static str>, StartError> {
+fn endless(harness: &Harness<'_>, input: &Input, trial: &Trial) -> Result<Option<&'static str>, StartError> {
     let Trial { expected, run: ProgramRun { output, cpu, .. }, .. } = trial;
     if !expected.is_empty() && output.starts_with(expected) {
         return Ok(Some(
@@ -69,10 +73,13 @@ fn endless(harness: &Harness<'_>, trial: &Trial) -> Result<Option<&'static str>,
     }
     // The hint does not help a program that only waits.
     let has_computed = |cpu: Duration, limits: &ProcessLimits| cpu * 2 > limits.cpu;
-    let limits = ProcessLimits { cpu: harness.limits.cpu.min(Duration::from_secs(1)), ..harness.limits };
     if trial.run.end != ProgramEnd::OutputLimit && !has_computed(*cpu, &harness.limits) {
         return Ok(None);
     }
+    if reads_past_end(harness, input)? {
+        return Ok(Some(crash::PAST_END));
+    }
+    let limits = short(harness);
     let is_endless = match run(harness.program, b"", &limits)? {
         ProgramRun { end: ProgramEnd::OutputLimit, .. } => true,
         ProgramRun { end: ProgramEnd::CpuLimit | ProgramEnd::WallLimit, cpu, .. } => {
@@ -82,6 +89,20 @@ fn endless(harness: &Harness<'_>, trial: &Trial) -> Result<Option<&'static str>,
     };
     Ok(is_endless
         .then_some("your program does not end even if its input is empty: it has to stop when reading fails"))
+}
+
+/// Limits for an experiment.
+fn short(harness: &Harness<'_>) -> ProcessLimits {
+    ProcessLimits { cpu: harness.limits.cpu.min(Duration::from_secs(1)), ..harness.limits }
+}
+
+/// Whether a program that failed ends well if something follows its input: then it was waiting for more.
+fn reads_past_end(harness: &Harness<'_>, input: &Input) -> Result<bool, StartError> {
+    // Can be read as numbers, as words and as lines, and ends most lists.
+    const MORE: &[u8] = b"0 0 0 0\n";
+    let mut longer = input.to_bytes();
+    longer.extend(MORE.repeat(1000));
+    Ok(run(harness.program, &longer, &short(harness))?.end == ProgramEnd::Exited(0))
 }
 
 /// Detects a program that does not use its standard input and output.

@@ -7,7 +7,7 @@ use super::{FoundOn, StressFailure, StressPlan, StressProgress, examine};
 use crate::check::Space;
 use crate::generate::{Test, plan};
 use crate::problem::{Problem, Subtask};
-use crate::runner::{Isolation, ProcessLimits, Program, StartError};
+use crate::runner::{Isolation, ProcessLimits, Program, ProgramEnd, StartError};
 use std::time::Duration;
 
 /// How to score a program.
@@ -23,7 +23,21 @@ pub struct ScorePlan {
     pub space: Space,
     /// How long the first failing input is shrunk at most.
     pub patience: Duration,
+    /// What to do with a program that is too slow for one subtask after another.
+    pub hopeless: Hopeless,
 }
+
+/// What to do with a program that is too slow for [`MAX_SLOW`] subtasks in a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hopeless {
+    /// Skip the other subtasks, which earn no points.
+    Skipped,
+    /// Run them all the same.
+    Run,
+}
+
+/// After this many subtasks in a row that end by the time limit, the rest is hopeless.
+pub const MAX_SLOW: usize = 3;
 
 /// Which time limit applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +76,8 @@ pub struct ScoreReport {
 pub struct SubtaskScore {
     /// The subtask.
     pub subtask: Subtask,
-    /// The files that were run: all up to the first that fails. The rest cannot change the points.
+    /// The files that were run: all up to the first that fails. The rest cannot change the points. None if the
+    /// subtask was skipped.
     pub files: Vec<FileScore>,
     /// The number of files in the subtask.
     pub all_files: usize,
@@ -82,6 +97,11 @@ pub struct FileScore {
 }
 
 impl ScoreReport {
+    /// The number of subtasks that were skipped.
+    pub fn skipped(&self) -> usize {
+        self.subtasks.iter().filter(|score| score.is_skipped()).count()
+    }
+
     /// The points of all subtasks together.
     pub fn points(&self) -> u32 {
         self.subtasks.iter().map(SubtaskScore::points).sum()
@@ -91,7 +111,17 @@ impl ScoreReport {
 impl SubtaskScore {
     /// All points of the subtask if every file passed, otherwise none.
     pub fn points(&self) -> u32 {
-        if self.failed().is_none() { self.subtask.points } else { 0 }
+        if self.failed().is_none() && !self.is_skipped() { self.subtask.points } else { 0 }
+    }
+
+    /// Whether no file was run, because the program is hopeless.
+    pub fn is_skipped(&self) -> bool {
+        self.files.is_empty() && self.all_files > 0
+    }
+
+    fn is_too_slow(&self) -> bool {
+        let time = ProgramFault::Ended(ProgramEnd::CpuLimit);
+        self.failed().and_then(|file| file.fault).is_some_and(|fault| fault.is_like(time))
     }
 
     /// The file that the program failed on.
@@ -116,10 +146,19 @@ pub fn score(
     for subtask in problem.subtasks() {
         let own: Vec<&Test> = tests.iter().filter(|test| test.subtask == subtask).collect();
         let limits = plan.limits(subtask);
-        let (isolation, overruns) = (Isolation::Alone, Overruns::TriedAgain);
+        let slow = report
+            .subtasks
+            .iter()
+            .rev()
+            .take_while(|score| score.is_too_slow() || score.is_skipped())
+            .count();
+        let is_hopeless = plan.hopeless == Hopeless::Skipped && slow >= MAX_SLOW;
+        let isolation = Isolation::Alone;
+        // A program that was too slow before, and more than once, needs no second try.
+        let overruns = if slow > 0 { Overruns::Believed } else { Overruns::TriedAgain };
         let harness = Harness { problem, program, limits, space: plan.space, isolation, overruns };
         let mut files = Vec::new();
-        for (at, &test) in own.iter().enumerate() {
+        for (at, &test) in own.iter().enumerate().filter(|_| !is_hopeless) {
             progress(StressProgress::Files(done + at, tests.len()));
             let input = test.input();
             let trial = harness.attempt(&input.to_bytes())?;

@@ -25,8 +25,13 @@ pub(super) struct Shrinker<'a> {
     tried: HashSet<u64>,
     trials: u64,
     until: Instant,
+    /// How long the next trial may take: none begins that would end too late.
+    reserve: Duration,
     progress: &'a mut dyn FnMut(StressProgress<'_>),
 }
+
+/// How long a time limit is shrunk at most, because each trial takes as long as the limit.
+const MAX_TIME_SHRINKING: Duration = Duration::from_secs(20);
 
 /// How hard an input is to read, the most important part first.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,7 +67,10 @@ pub(super) fn shrink(
     progress: &mut dyn FnMut(StressProgress<'_>),
 ) -> Result<Failure, StartError> {
     let fault = found.fault;
-    let shrinker = |harness, best, trial, progress| Shrinker {
+    let is_time = fault.is_like(ProgramFault::Ended(ProgramEnd::WallLimit));
+    let patience = if is_time { patience.min(MAX_TIME_SHRINKING) } else { patience };
+    let until = Instant::now() + patience;
+    let shrinker = |harness, best, trial, reserve, progress| Shrinker {
         harness,
         fault,
         counts,
@@ -70,24 +78,29 @@ pub(super) fn shrink(
         trial,
         tried: HashSet::new(),
         trials: 0,
-        until: Instant::now() + patience,
+        until,
+        reserve,
         progress,
     };
+    // The failure itself was certain; a smaller input that takes too long only once is good enough.
+    let overruns = if is_time { Overruns::Believed } else { harness.overruns };
+    let harness = Harness { overruns, ..*harness };
+    let slow_trial = if is_time { found.trial.run.wall } else { Duration::ZERO };
     // If a program fails on everything, show that on the smallest input.
-    let mut full = shrinker(*harness, found.input, found.trial, progress);
+    let mut full = shrinker(harness, found.input, found.trial, Duration::ZERO, progress);
     if !full.attempt(Some(harness.problem.smallest_input()))? {
-        if fault.is_like(ProgramFault::Ended(ProgramEnd::WallLimit)) {
-            // Trials that run into the time limit are slow. A tenth of the limit is enough for shrinking, if the result
-            // also exceeds the full limit.
-            let mut hasty = *harness;
+        full.reserve = slow_trial;
+        if is_time {
+            // A tenth of the limit is enough for shrinking, if the result also exceeds the full limit.
+            let mut hasty = harness;
             hasty.limits.cpu = (harness.limits.cpu / 10).max(Duration::from_millis(50));
             hasty.limits.idle = (harness.limits.idle / 10).max(Duration::from_millis(150));
-            hasty.overruns = Overruns::Believed;
             let Shrinker { best, trial, trials, progress, .. } = full;
-            let mut short = shrinker(hasty, best.clone(), trial.clone(), progress);
+            let reserve = slow_trial + slow_trial / 10;
+            let mut short = shrinker(hasty, best.clone(), trial.clone(), reserve, progress);
             short.run()?;
             found.trials += trials + short.trials;
-            full = shrinker(*harness, best, trial, short.progress);
+            full = shrinker(harness, best, trial, slow_trial, short.progress);
             if !full.attempt(Some(short.best))? {
                 full.run()?;
             }
@@ -138,7 +151,7 @@ impl Shrinker<'_> {
     }
 
     fn is_over(&self) -> bool {
-        Instant::now() > self.until
+        Instant::now() + self.reserve > self.until
     }
 
     /// Keeps an input if it is smaller, legal, and fails in the same way.
