@@ -4,6 +4,7 @@
 //! [`Problem::kit_defaults`] names the figures that no published statement gives and that we chose ourselves.
 
 use crate::check::{AnswerPosition, Difference, DifferentLines, Explanation};
+use crate::games::GameSeries;
 use crate::input::Input;
 use crate::input_format::InputFormat;
 use crate::input_kind::InputKind;
@@ -301,6 +302,11 @@ impl Problem {
             .filter(move |other| subtask.limits.contain(other.limits))
     }
 
+    /// The numbers of the subtasks that [`Problem::contained_in`] gives.
+    pub(crate) fn dependencies(&self, subtask: Subtask) -> Vec<String> {
+        self.contained_in(subtask).map(|other| other.number.to_string()).collect()
+    }
+
     /// The points of all subtasks together.
     pub fn points(&self) -> u32 {
         self.subtasks().map(|subtask| subtask.points).sum()
@@ -320,6 +326,13 @@ impl Problem {
         let done = self.answerer.run(self.id(), &mut input, &mut answer);
         done.expect("legal inputs can be read, and a vector takes any bytes");
         answer
+    }
+
+    /// The words of the operations that these limits allow. `Quit` is always allowed where it exists.
+    pub fn allowed_words(&self, limits: &InputLimits) -> Vec<&'static str> {
+        let quit = self.games().is_some_and(|format| format.series == GameSeries::OneWithQuit);
+        let words = limits.operation_kinds.iter().filter_map(|&kind| self.word(kind));
+        words.chain(quit.then_some("Quit")).collect()
     }
 
     /// The protocol's word for an operation; `None` if it has no such operation.

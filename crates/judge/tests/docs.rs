@@ -63,8 +63,7 @@ fn line(problem: &Problem, row: &SubtaskRow) -> String {
 fn property(problem: &Problem, limits: &InputLimits) -> String {
     let mut properties = Vec::new();
     if limits.operation_kinds.len() < problem.limits.operation_kinds.len() {
-        let words: Vec<&str> = limits.operation_kinds.iter().filter_map(|&kind| problem.word(kind)).collect();
-        properties.push(format!("only `{}`", words.join("` and `")));
+        properties.push(format!("only `{}`", problem.allowed_words(limits).join("`, `")));
     }
     if limits.play == PlayStyle::Real {
         properties.push("real games".to_string());

@@ -1,23 +1,27 @@
 //! A problem for Hydro, which imports the folder as a zip file.
 
-use super::data::DataLimit;
+use super::data::{self, DataLimit, pair};
 use super::markup::markdown;
 use super::programs::{self, Convention, ExpectedVerdict};
 use super::statement::{Points, Scoring, Statement};
-use super::{MADE_BY, PackageSpec, PackageWriter, data};
+use super::{MADE_BY, PackageSpec, PackageWriter};
 use saolei_boards::Language;
 use std::fmt::Write as _;
 use std::io;
 
-/// The default limits of Hydro's judges.
-const LIMIT: DataLimit = DataLimit { files: 100, time_ms: 60_000 };
+/// By default a problem of Hydro has at most this many files, and its tests take this many milliseconds in all.
+const MAX_FILES: usize = 100;
+const MAX_TIME_MS: u32 = 60_000;
+
+/// The configuration and the two programs beside the tests.
+const OTHER_FILES: usize = 3;
 
 pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {
     let problem = spec.problem;
     let yaml = format!(
-        "# {MADE_BY}\npid: saolei-{}\ntitle: \"{}\"\ntag: [minesweeper, simulation]\n",
+        "# {MADE_BY}\npid: {}\ntitle: \"{}\"\ntag: [minesweeper, simulation]\n",
         problem.id(),
-        problem.title
+        problem.title_zh
     );
     writer.put("problem.yaml", yaml)?;
     for language in Language::ALL {
@@ -25,13 +29,8 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
         let text = markdown(&statement.body_with_samples(Scoring::Shown));
         writer.put(&format!("problem_{}.md", language.name()), text)?;
     }
-    let files = data::write_within(spec, writer, &LIMIT, |file| {
-        let name = match file.subtask {
-            Some(subtask) => format!("{}-{}", subtask.number, file.number_in_subtask),
-            None => format!("0-{}", file.number_in_subtask),
-        };
-        (format!("testdata/{name}.in"), format!("testdata/{name}.ans"))
-    })?;
+    let limit = DataLimit { files: (MAX_FILES - OTHER_FILES) / 2, time_ms: MAX_TIME_MS };
+    let files = data::write_within(spec, writer, &limit, |file| pair(file.numbered("testdata")))?;
     writer.put("testdata/checker.cc", programs::checker(problem, Convention::Plain))?;
     writer.put("testdata/validator.cc", programs::validator(problem, Convention::Plain))?;
 
@@ -42,8 +41,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
         problem.memory_mib
     );
     for (subtask, points) in problem.subtasks().zip(Points::Of100.of(problem)) {
-        let dependencies: Vec<String> =
-            problem.contained_in(subtask).map(|other| other.number.to_string()).collect();
+        let dependencies = problem.dependencies(subtask);
         let _ = writeln!(
             config,
             "  - id: {}\n    score: {}\n    type: min\n    time: {}ms\n    memory: {}m",

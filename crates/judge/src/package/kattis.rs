@@ -1,9 +1,10 @@
 //! The `legacy` problem package format, used by Kattis and verified by problemtools.
 
+use super::data::{self, pair};
 use super::markup::latex;
 use super::programs::{self, Convention, ExpectedVerdict};
 use super::statement::{Points, Scoring, Statement};
-use super::{MADE_BY, PackageSpec, PackageWriter, data};
+use super::{MADE_BY, PackageSpec, PackageWriter};
 use saolei_boards::Language;
 use std::io;
 
@@ -42,12 +43,9 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
             ),
         )?;
     }
-    data::write(spec, writer, |file| {
-        let path = match file.subtask {
-            Some(subtask) => format!("data/secret/{:02}/{}", subtask.number, file.word),
-            None => format!("data/sample/{}", file.word),
-        };
-        (format!("{path}.in"), format!("{path}.ans"))
+    data::write(spec, writer, |file| match file.subtask {
+        Some(subtask) => pair(format!("data/secret/{:02}/{}", subtask.number, file.word)),
+        None => pair(file.in_package()),
     })?;
     writer.put("input_validators/validator.cpp", programs::validator(problem, Convention::Kattis))?;
     writer.put("output_validators/checker/checker.cpp", programs::checker(problem, Convention::Kattis))?;
@@ -70,7 +68,7 @@ pub(super) fn statements(
     for language in Language::ALL {
         let statement = Statement::new(spec.problem, language, Points::Table);
         let fonts = language.choose("", include_str!("../../statements/chinese.tex"));
-        let (title, body) = (statement.title, latex(&statement.body(scoring)));
+        let (title, body) = (statement.title, latex(&statement.body_with_notes(scoring)));
         // Fonts come first, because `\problemname` prints the title.
         let tables = include_str!("../../statements/tables.tex");
         let text = format!("{fonts}{tables}\\problemname{{{title}}}\n\n{body}");

@@ -78,7 +78,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
              points-policy=\"complete-group\"",
             subtask.number, subtask.points
         );
-        let dependencies: Vec<u32> = problem.contained_in(subtask).map(|other| other.number).collect();
+        let dependencies = problem.dependencies(subtask);
         if dependencies.is_empty() {
             xml.push_str("/>\n");
             continue;
@@ -123,8 +123,9 @@ fn statement(spec: &PackageSpec, writer: &mut PackageWriter<'_>, statement: &Sta
     let name = polygon_name(statement.language);
     let mut output = statement.output.clone();
     output.extend(statement.limits.iter().cloned());
-    let [legend, input, output, scoring] =
-        [&statement.legend, &statement.input, &output, &statement.scoring].map(|blocks| latex(blocks));
+    let [legend, input, output, scoring, notes] =
+        [&statement.legend, &statement.input, &output, &statement.scoring, &statement.notes]
+            .map(|blocks| latex(blocks));
     let mut examples = String::new();
     for (number, sample) in (1..).zip(problem.samples) {
         let answer = problem.answer(sample);
@@ -134,11 +135,12 @@ fn statement(spec: &PackageSpec, writer: &mut PackageWriter<'_>, statement: &Sta
         }
         let _ = writeln!(examples, "\\exmpfile{{example.{number:02}}}{{example.{number:02}.a}}%");
     }
+    let note = if notes.is_empty() { String::new() } else { format!("\\Note\n{notes}") };
     let seconds = f64::from(problem.time_ms()) / 1000.0;
     let whole = format!(
         "\\begin{{problem}}{{{}}}{{standard input}}{{standard output}}{{{seconds} seconds}}{{{} megabytes}}\n\n\
          {legend}\\InputFile\n{input}\\OutputFile\n{output}\\Scoring\n{scoring}\\Examples\n\n\
-         \\begin{{example}}\n{examples}\\end{{example}}\n\n\\end{{problem}}\n",
+         \\begin{{example}}\n{examples}\\end{{example}}\n\n{note}\\end{{problem}}\n",
         statement.title, problem.memory_mib
     );
     writer.put(&format!("statements/{name}/problem.tex"), whole)?;
@@ -148,8 +150,9 @@ fn statement(spec: &PackageSpec, writer: &mut PackageWriter<'_>, statement: &Sta
         ("input", input),
         ("output", output),
         ("scoring", scoring),
+        ("notes", notes),
     ];
-    for (section, text) in sections {
+    for (section, text) in sections.into_iter().filter(|(_, text)| !text.is_empty()) {
         writer.put(&format!("statement-sections/{name}/{section}.tex"), text)?;
     }
     Ok(())

@@ -6,7 +6,6 @@ use crate::games::GameSeries;
 use crate::input_format::InputFormat;
 use crate::problem::{Bounds, PlayStyle, Problem, Subtask, SubtaskRow};
 use saolei_boards::Language;
-use saolei_rules::OperationKind;
 use std::io;
 
 pub(super) struct Statement {
@@ -18,7 +17,9 @@ pub(super) struct Statement {
     pub(super) output: Vec<Block>,
     pub(super) limits: Vec<Block>,
     pub(super) scoring: Vec<Block>,
-    samples: Vec<Block>,
+    /// Explains the samples, a paragraph for each; may be empty.
+    pub(super) notes: Vec<Block>,
+    pub(super) samples: Vec<Block>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -59,13 +60,14 @@ fn points_of_100(problem: &Problem) -> Vec<u32> {
 
 impl Statement {
     pub(super) fn new(problem: &Problem, language: Language, points: Points) -> Statement {
-        let [mut legend, mut input, mut output] = [const { Vec::new() }; 3];
+        let [mut legend, mut input, mut output, mut notes] = [const { Vec::new() }; 4];
         let (english, chinese) = problem.texts.statement;
         let mut part = &mut legend;
         for block in markup::parse(language.choose(english, chinese)) {
             match block {
                 Block::Heading(title) if title == "Input" => part = &mut input,
                 Block::Heading(title) if title == "Output" => part = &mut output,
+                Block::Heading(title) if title == "Notes" => part = &mut notes,
                 block => part.push(block),
             }
         }
@@ -77,11 +79,12 @@ impl Statement {
             output,
             limits: vec![Block::Items(limits(problem, language))],
             scoring: scoring(problem, language, &points.of(problem)),
-            samples: samples(problem, language),
+            samples: samples(problem, language, &notes),
+            notes,
         }
     }
 
-    /// Everything except the title and the samples, which LaTeX templates add themselves.
+    /// Everything except the title and the samples, which LaTeX templates add themselves, and their explanations.
     pub(super) fn body(&self, scoring: Scoring) -> Vec<Block> {
         let says =
             |english: &str, chinese| Block::Heading(self.language.choose(english, chinese).to_string());
@@ -98,6 +101,17 @@ impl Statement {
             .into_iter()
             .flat_map(|(title, blocks)| title.into_iter().chain(blocks.iter().cloned()))
             .collect()
+    }
+
+    /// Everything except the title and the samples, with what explains the samples at the end.
+    pub(super) fn body_with_notes(&self, scoring: Scoring) -> Vec<Block> {
+        let mut blocks = self.body(scoring);
+        if !self.notes.is_empty() {
+            let title = self.language.choose("The samples explained", "样例解释");
+            blocks.push(Block::Heading(title.to_string()));
+            blocks.extend(self.notes.iter().cloned());
+        }
+        blocks
     }
 
     /// Everything except the title, with the samples at the end.
@@ -123,7 +137,7 @@ pub(super) fn titled_statements(
     Ok(())
 }
 
-fn samples(problem: &Problem, language: Language) -> Vec<Block> {
+fn samples(problem: &Problem, language: Language, notes: &[Block]) -> Vec<Block> {
     let mut blocks = Vec::new();
     for (number, sample) in (1..).zip(problem.samples) {
         let title =
@@ -132,6 +146,7 @@ fn samples(problem: &Problem, language: Language) -> Vec<Block> {
         blocks.push(Block::Code(String::from_utf8_lossy(sample).into_owned()));
         blocks.push(title("Sample output", "样例输出"));
         blocks.push(Block::Code(String::from_utf8_lossy(&problem.answer(sample)).into_owned()));
+        blocks.extend(notes.get(number - 1).cloned());
     }
     blocks
 }
@@ -190,6 +205,10 @@ fn scoring(problem: &Problem, language: Language, points: &[u32]) -> Vec<Block> 
     let remarks: Vec<String> = problem.rows.iter().map(|row| remark(problem, row, language)).collect();
     let has_remarks = remarks.iter().any(|remark| !remark.is_empty());
     let mut head = vec![language.choose("subtask", "子任务"), language.choose("points", "分值")];
+    let times_vary = problem.rows.iter().any(|row| row.time_ms != problem.time_ms());
+    if times_vary {
+        head.push(language.choose("seconds", "时限（秒）"));
+    }
     head.extend(varied.iter().map(|(name, _)| name));
     if has_remarks {
         head.push(language.choose("also", "其他"));
@@ -207,6 +226,9 @@ fn scoring(problem: &Problem, language: Language, points: &[u32]) -> Vec<Block> 
                 _ => list(),
             },
         ];
+        if times_vary {
+            cells.push((f64::from(row.time_ms) / 1000.0).to_string());
+        }
         cells.extend(varied.iter().map(|&(_, at)| range(row.limits.bounds()[at], language)));
         if has_remarks {
             cells.push(remark);
@@ -228,12 +250,49 @@ fn remark(problem: &Problem, row: &SubtaskRow, language: Language) -> String {
         remarks.push(format!("{} {}", language.choose("level", "级别"), levels.join(", ")));
     }
     if row.limits.operation_kinds.len() < problem.limits.operation_kinds.len() {
-        let word = |kind: &OperationKind| problem.word(*kind).map(|word| format!("`{word}`"));
-        let words: Vec<String> = row.limits.operation_kinds.iter().filter_map(word).collect();
-        remarks.push(format!("{} {}", language.choose("only", "只有"), words.join(", ")));
+        let words: Vec<String> =
+            problem.allowed_words(&row.limits).iter().map(|word| format!("`{word}`")).collect();
+        let words = words.join(language.choose(", ", "、"));
+        remarks.push(format!("{} {words}", language.choose("only", "只有")));
     }
     if row.limits.play == PlayStyle::Real {
-        remarks.push(language.choose("games as people play them", "像真人一样玩的对局").to_string());
+        remarks.push(language.choose("games as people play them", "模拟真人的对局").to_string());
     }
     remarks.join(language.choose("; ", "；"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use markup::{MarkupSpan, spans};
+
+    /// So an explanation cannot differ from what the program answers.
+    #[test]
+    fn samples_are_explained_by_lines_that_they_have() {
+        for problem in Problem::all() {
+            assert!(problem.samples.len() >= 2, "{}", problem.id());
+            for language in Language::ALL {
+                let notes = Statement::new(problem, language, Points::Table).notes;
+                assert_eq!(notes.len(), problem.samples.len(), "{} {}", problem.id(), language.name());
+                for (note, sample) in notes.iter().zip(problem.samples) {
+                    let Block::Text(note) = note else { panic!("{note:?} is no paragraph") };
+                    let lines = [sample.to_vec(), problem.answer(sample)].concat();
+                    let lines: Vec<&str> = std::str::from_utf8(&lines).unwrap().lines().collect();
+                    let quoted: Vec<&str> = spans(note)
+                        .into_iter()
+                        .filter_map(|span| if let MarkupSpan::Code(code) = span { Some(code) } else { None })
+                        .collect();
+                    assert!(!quoted.is_empty(), "{note}");
+                    for code in quoted {
+                        assert!(
+                            lines.contains(&code),
+                            "{} {}: no line {code}",
+                            problem.id(),
+                            language.name()
+                        );
+                    }
+                }
+            }
+        }
+    }
 }

@@ -51,7 +51,7 @@ const fn real(number: u32, limits: InputLimits, files: &'static [&'static [Input
 pub(crate) static PROBLEM: Problem = Problem {
     answerer: Answerer::Protocol(Protocol::Boom),
     title: "Minesweeper: What Changed",
-    title_zh: "扫雷：变化的格",
+    title_zh: "扫雷：变化的格子",
     memory_mib: 512,
     output_mib: 64,
     words: &[(OperationKind::Open, "1"), (OperationKind::Mark, "2"), (OperationKind::Chord, "3")],
@@ -77,7 +77,7 @@ pub(crate) static PROBLEM: Problem = Problem {
         any(17, 20, ALL, &[&[Least, Mixed], &[Mixed], &[Most, Mixed], &[MaxOutput, Mixed]]),
     ],
     kit_defaults: &["points", "output limit"],
-    samples: &[include_bytes!("sample.in")],
+    samples: &[include_bytes!("sample-1.in"), include_bytes!("sample-2.in")],
     format: InputFormat::Games(GameFormat {
         series: GameSeries::Counted,
         header: GameHeader::Size,

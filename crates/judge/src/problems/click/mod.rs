@@ -55,7 +55,7 @@ pub(crate) static PROBLEM: Problem = Problem {
         "memory limit",
         "output limit",
     ],
-    samples: &[include_bytes!("sample.in")],
+    samples: &[include_bytes!("sample-1.in"), include_bytes!("sample-2.in")],
     format: InputFormat::Click,
     answers: answer::ANSWERS,
     sources: AcceptedSources::ProgramsAndLeetCode,

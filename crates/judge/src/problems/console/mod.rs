@@ -77,7 +77,7 @@ pub(crate) static PROBLEM: Problem = Problem {
         row(4, 40, InputLimits { mines: Bounds::new(0, 648), ..LIMITS }, &[CUSTOM], ANY),
     ],
     kit_defaults: &["subtasks", "points", "the number of operations", "output limit"],
-    samples: &[include_bytes!("sample.in")],
+    samples: &[include_bytes!("sample-1.in"), include_bytes!("sample-2.in")],
     format: InputFormat::Games(GameFormat {
         series: GameSeries::One,
         header: GameHeader::Level,

@@ -57,7 +57,7 @@ pub(crate) static PROBLEM: Problem = Problem {
         },
     ],
     kit_defaults: &["memory limit", "output limit"],
-    samples: &[include_bytes!("sample.in")],
+    samples: &[include_bytes!("sample-1.in"), include_bytes!("sample-2.in")],
     format: InputFormat::Master,
     answers: AnswerExplainer { checker: Some(check::check), guess_format, ..AnswerExplainer::LINES },
     sources: AcceptedSources::Programs,

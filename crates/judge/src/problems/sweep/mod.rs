@@ -52,7 +52,7 @@ const fn row(
 pub(crate) static PROBLEM: Problem = Problem {
     answerer: Answerer::Protocol(Protocol::Sweep),
     title: "Minesweeper: In Words",
-    title_zh: "扫雷：以词作答",
+    title_zh: "扫雷：文字回答",
     memory_mib: 512,
     output_mib: 64,
     words: &[(OperationKind::Open, "Sweep"), (OperationKind::Mark, "Flag"), (OperationKind::Chord, "DSweep")],
@@ -93,7 +93,7 @@ pub(crate) static PROBLEM: Problem = Problem {
         ),
     ],
     kit_defaults: &["output limit"],
-    samples: &[include_bytes!("sample.in")],
+    samples: &[include_bytes!("sample-1.in"), include_bytes!("sample-2.in")],
     format: InputFormat::Games(GameFormat {
         series: GameSeries::OneWithQuit,
         header: GameHeader::Size,
