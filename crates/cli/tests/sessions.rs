@@ -44,7 +44,7 @@ fn pages_in(folder: &Path) -> Vec<PathBuf> {
 /// What is typed is the same; what is printed follows the language.
 #[test]
 fn both_languages_type_the_same() {
-    for page in ["README", "docs/protocols"] {
+    for page in ["README", "docs/problems", "docs/protocols"] {
         let [english, chinese] = ["md", "zh-CN.md"].map(|end| read(&root().join(format!("{page}.{end}"))));
         let typed = |page: &str| {
             let lines = blocks(page).concat();

@@ -16,6 +16,7 @@ use saolei_judge::{CheckOutcome, DifferenceKind, IgnoredSpace, Problem, Space, c
 use std::collections::HashMap;
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 use tree::Tree;
 
 /// A text with other white space at its ends.
@@ -172,8 +173,17 @@ impl Programs<'_> {
             PackageFormat::Hydro => "testdata/checker.cc",
             PackageFormat::Uoj => "chk.cpp",
             PackageFormat::Lemon => &format!("data/{}/checker.cpp", self.problem.id()),
+            PackageFormat::Dmoj => "checker.cpp",
+            PackageFormat::Luogu => "data/checker.cpp",
+            PackageFormat::Syzoj => "data/spj_cpp17.cpp",
+            PackageFormat::Hustoj => "fps.xml",
         };
-        let checker = self.get(Tree::of(self.problem, format).text(path));
+        let tree = Tree::of(self.problem, format);
+        let source = match format {
+            PackageFormat::Hustoj => &tree.fps_text("spj"),
+            _ => tree.text(path),
+        };
+        let checker = self.get(source);
         let (input, right, wrong) = sample(self.problem);
         let file = |name: &str, bytes: &[u8]| self.folder.file(name, bytes).to_str().unwrap().to_string();
         let (input, answer) = (file("in", input), file("ans", right.as_bytes()));
@@ -184,9 +194,24 @@ impl Programs<'_> {
                 let verdict = run(&checker, &[&input, &answer, feedback], given.as_bytes());
                 verdict.status.code().unwrap() == 42
             }
-            PackageFormat::Polygon | PackageFormat::Hydro | PackageFormat::Uoj => {
+            PackageFormat::Polygon
+            | PackageFormat::Hydro
+            | PackageFormat::Uoj
+            | PackageFormat::Dmoj
+            | PackageFormat::Luogu => {
                 let output = file("out", given.as_bytes());
                 run(&checker, &[&input, &output, &answer], b"").status.success()
+            }
+            PackageFormat::Hustoj => {
+                let output = file("out", given.as_bytes());
+                run(&checker, &[&input, &answer, &output], b"").status.success()
+            }
+            PackageFormat::Syzoj => {
+                fs::copy(&input, self.folder.0.join("input")).unwrap();
+                fs::copy(&answer, self.folder.0.join("answer")).unwrap();
+                file("user_out", given.as_bytes());
+                let verdict = Command::new(&checker).current_dir(&self.folder.0).output().unwrap();
+                verdict.stdout == b"100\n"
             }
             PackageFormat::Lemon => {
                 let output = file("out", given.as_bytes());
@@ -208,7 +233,11 @@ impl Programs<'_> {
             PackageFormat::Polygon => ("files/validator.cpp", 0, 3),
             PackageFormat::Hydro => ("testdata/validator.cc", 0, 3),
             PackageFormat::Uoj => ("val.cpp", 0, 3),
-            PackageFormat::Lemon => ("validator.cpp", 0, 3),
+            PackageFormat::Lemon
+            | PackageFormat::Dmoj
+            | PackageFormat::Luogu
+            | PackageFormat::Syzoj
+            | PackageFormat::Hustoj => ("validator.cpp", 0, 3),
         };
         let validator = self.get(Tree::of(self.problem, format).text(path));
         let code = |input: &[u8]| run(&validator, &[], input).status.code().unwrap();

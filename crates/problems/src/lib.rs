@@ -17,10 +17,12 @@ mod generate;
 mod limits;
 mod problem;
 mod read;
+mod solution;
 mod square;
 mod statement;
 mod tasks;
 mod validate;
+mod validator;
 mod write;
 
 pub use answerer::{Answerer, UnknownProblem, find};

@@ -4,9 +4,10 @@ use crate::Answer;
 use crate::args::language::say;
 use crate::args::options;
 use crate::files;
+use anyhow::bail;
 use indicatif::{ProgressBar, ProgressStyle};
 use saolei_judge::Problem;
-use saolei_judge::package::{DataSize, Overwrite, PackageFormat, PackageSpec, into_folder};
+use saolei_judge::package::{DataSize, Overwrite, PackageFormat, PackageSpec, into_folder, submissions};
 use std::path::PathBuf;
 
 /// Write a problem as a package for a judging system
@@ -44,6 +45,19 @@ pub(crate) struct PackageArgs {
 }
 
 pub(crate) fn run(args: &PackageArgs) -> anyhow::Result<Answer> {
+    if args.format.needs_solution() && submissions(args.problem).is_empty() {
+        let (id, format) = (args.problem.id(), args.format.name());
+        let others: Vec<&str> = PackageFormat::ALL
+            .into_iter()
+            .filter(|other| !other.needs_solution())
+            .map(PackageFormat::name)
+            .collect();
+        let others = others.join(", ");
+        bail!(say!(
+            "{format} wants a solution with every problem, and there is none in C++ for {id}: use one of {others}",
+            "{format} 的每道题都要有标程，而 {id} 没有 C++ 标程：请改用 {others} 之一"
+        ));
+    }
     let spec = PackageSpec {
         problem: args.problem,
         format: args.format,

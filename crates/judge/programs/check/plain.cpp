@@ -1,4 +1,4 @@
-// input output answer: exit codes and words as testlib's checkers have them, without testlib.
+// input, output and answer: exit codes and words as testlib's checkers have them, without testlib.
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -28,7 +28,7 @@ std::string slurp(const char *path) {
 void load(int count, char **words) {
     if (count < 4) broken("expected input, output and answer");
     input = slurp(words[1]);
-    output = slurp(words[2]);
-    answer = slurp(words[3]);
+    output = slurp(words[@OUTPUT@]);
+    answer = slurp(words[@ANSWER@]);
 }
 

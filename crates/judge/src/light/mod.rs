@@ -3,7 +3,6 @@
 mod answer;
 mod generate;
 mod input;
-mod validator;
 
 pub(crate) use answer::loosely_equal;
 pub(crate) use generate::{generate, suits};
@@ -48,9 +47,9 @@ impl Problem {
             sources: AcceptedSources::Programs,
             texts: PackageTexts {
                 statement: (statement(Language::English), statement(Language::Chinese)),
-                validator: validator::source(problem).leak(),
+                validator: problem.validator().leak(),
                 checker: checker(problem),
-                solution: None,
+                solution: problem.solution().map(|source| &*source.leak()),
                 bugs: &[],
             },
         }))

@@ -28,6 +28,24 @@ impl DataFile {
             None => self.word.clone(),
         }
     }
+
+    /// The path without an ending, in a folder where tests are numbered within their subtasks. Samples lie beside it.
+    pub(super) fn numbered(&self, folder: &str) -> String {
+        match self.subtask {
+            Some(subtask) => format!("{folder}/{}-{}", subtask.number, self.number_in_subtask),
+            None => format!("samples/{}", self.word),
+        }
+    }
+
+    /// The path without an ending in the layout of problem packages, without folders for subtasks.
+    pub(super) fn in_package(&self) -> String {
+        format!("data/{}/{}", if self.subtask.is_some() { "secret" } else { "sample" }, self.name())
+    }
+}
+
+/// The paths of an input and its answer.
+pub(super) fn pair(path: String) -> (String, String) {
+    (format!("{path}.in"), format!("{path}.ans"))
 }
 
 /// The most data that a judging system accepts.
@@ -80,6 +98,24 @@ fn write_tests(
     tests: &[Test],
     paths: impl Fn(&DataFile) -> (String, String),
 ) -> io::Result<Vec<DataFile>> {
+    let mut files = Vec::new();
+    for (file, input, answer) in contents(spec, tests) {
+        let (input_path, answer_path) = paths(&file);
+        writer.put(&input_path, input)?;
+        writer.put(&answer_path, answer)?;
+        files.push(file);
+    }
+    Ok(files)
+}
+
+/// Every file with its input and its answer, for formats that keep them in one file.
+pub(super) fn texts(spec: &PackageSpec) -> Vec<(DataFile, String, String)> {
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("inputs and answers are text");
+    let tests = plan(spec.problem, spec.seed);
+    contents(spec, &tests).map(|(file, input, answer)| (file, text(input), text(answer))).collect()
+}
+
+fn contents(spec: &PackageSpec, tests: &[Test]) -> impl Iterator<Item = (DataFile, Vec<u8>, Vec<u8>)> {
     let problem = spec.problem;
     let samples = (1..).zip(problem.samples).map(|(number, &input): (u32, _)| {
         (None, number.to_string(), "a sample of the statement", Some(input.to_vec()))
@@ -87,18 +123,15 @@ fn write_tests(
     let tests = tests
         .iter()
         .map(|test| (Some(test.subtask), test.kind.name().to_string(), test.kind.about(), input(spec, test)));
-    let mut files: Vec<DataFile> = Vec::new();
     let mut seen: HashSet<[u8; 32]> = HashSet::new();
-    for (subtask, word, about, input) in samples.chain(tests) {
-        let Some((input, answer)) = usable(problem, input, &mut seen) else { continue };
-        let number_in_subtask = files.iter().filter(|file| file.subtask == subtask).count() + 1;
-        let file = DataFile { number: files.len() + 1, subtask, number_in_subtask, word, about };
-        let (input_path, answer_path) = paths(&file);
-        writer.put(&input_path, input)?;
-        writer.put(&answer_path, answer)?;
-        files.push(file);
-    }
-    Ok(files)
+    let (mut number, mut number_in_subtask, mut last) = (0, 0, None);
+    samples.chain(tests).filter_map(move |(subtask, word, about, input)| {
+        let (input, answer) = usable(problem, input, &mut seen)?;
+        number += 1;
+        number_in_subtask = if last == subtask { number_in_subtask + 1 } else { 1 };
+        last = subtask;
+        Some((DataFile { number, subtask, number_in_subtask, word, about }, input, answer))
+    })
 }
 
 /// An input with its answer, unless it was seen before or its answer is empty.

@@ -1,10 +1,11 @@
 //! A problem package for DOMjudge: `legacy` format, pass or fail, with DOMjudge's own settings.
 
+use super::data::{self, pair};
 use super::kattis::{limits, statements, submissions};
 use super::markup::{html, html_escaped};
 use super::programs::{self, Convention};
 use super::statement::{Points, Scoring, Statement};
-use super::{MADE_BY, PackageSpec, PackageWriter, data};
+use super::{MADE_BY, PackageSpec, PackageWriter};
 use saolei_boards::Language;
 use std::io;
 
@@ -28,11 +29,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     writer.put("domjudge-problem.ini", ini)?;
     statements(spec, writer, "problem_statement", Scoring::Hidden)?;
     writer.put("problem_statement/problem.html", page(spec))?;
-    data::write(spec, writer, |file| {
-        let folder = if file.subtask.is_some() { "secret" } else { "sample" };
-        let path = format!("data/{folder}/{}", file.name());
-        (format!("{path}.in"), format!("{path}.ans"))
-    })?;
+    data::write(spec, writer, |file| pair(file.in_package()))?;
     writer.put("input_validators/validator.cpp", programs::validator(problem, Convention::Kattis))?;
     writer.put("output_validators/checker/checker.cpp", programs::checker(problem, Convention::Kattis))?;
     submissions(spec, writer, Scoring::Hidden)

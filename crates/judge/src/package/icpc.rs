@@ -1,9 +1,10 @@
 //! The `2025-09` problem package format, used by ICPC contests and verified by bapctools.
 
+use super::data::{self, pair};
 use super::kattis::{limits, statements, submissions};
 use super::programs::{self, Convention};
 use super::statement::Scoring;
-use super::{MADE_BY, PackageSpec, PackageWriter, data};
+use super::{MADE_BY, PackageSpec, PackageWriter};
 use std::io;
 
 pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {
@@ -24,11 +25,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     // Our checker takes no arguments; these tell other tools that white space within lines matters.
     writer
         .put("data/test_group.yaml", "output_validator_args: [case_sensitive, space_change_sensitive]\n")?;
-    data::write(spec, writer, |file| {
-        let folder = if file.subtask.is_some() { "secret" } else { "sample" };
-        let path = format!("data/{folder}/{}", file.name());
-        (format!("{path}.in"), format!("{path}.ans"))
-    })?;
+    data::write(spec, writer, |file| pair(file.in_package()))?;
     writer
         .put("input_validators/validator/validator.cpp", programs::validator(problem, Convention::Kattis))?;
     writer.put("output_validator/checker.cpp", programs::checker(problem, Convention::Kattis))?;

@@ -1,8 +1,9 @@
 //! A LemonLime contest with one task, in which a test case is a subtask.
 
+use super::data::{self, pair};
 use super::programs::{self, Convention};
 use super::statement::{Points, titled_statements};
-use super::{PackageSpec, PackageWriter, data};
+use super::{PackageSpec, PackageWriter};
 use serde_json::{Value, json};
 use std::io;
 
@@ -13,11 +14,8 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     let problem = spec.problem;
     let id = problem.id();
     let files = data::write(spec, writer, |file| match file.subtask {
-        Some(_) => {
-            let path = format!("data/{id}/{}", file.name());
-            (format!("{path}.in"), format!("{path}.ans"))
-        }
-        None => (format!("samples/{}.in", file.word), format!("samples/{}.ans", file.word)),
+        Some(_) => pair(format!("data/{id}/{}", file.name())),
+        None => pair(format!("samples/{}", file.word)),
     })?;
     let cases: Vec<Value> = problem
         .subtasks()

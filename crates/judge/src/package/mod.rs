@@ -4,16 +4,20 @@
 //! last file, lists their hashes.
 
 mod data;
+mod dmoj;
 mod domjudge;
 mod folder;
+mod hustoj;
 mod hydro;
 mod icpc;
 mod kattis;
 mod lemon;
+mod luogu;
 mod markup;
 mod polygon;
 mod programs;
 mod statement;
+mod syzoj;
 mod text;
 mod uoj;
 
@@ -41,6 +45,17 @@ named_enum! {
         Hydro = "hydro": "Hydro, scored by subtasks",
         Uoj = "uoj": "UOJ, scored by subtasks",
         Lemon = "lemon": "LemonLime, a contest of one task, scored by subtasks",
+        Dmoj = "dmoj": "DMOJ, scored by subtasks",
+        Luogu = "luogu": "Luogu, scored by subtasks",
+        Syzoj = "syzoj": "SYZOJ and LibreOJ, scored by subtasks",
+        Hustoj = "hustoj": "HUSTOJ: a file of the format `Free Problem Set`",
+    }
+}
+
+impl PackageFormat {
+    /// Whether the judging system takes only problems with a right solution.
+    pub const fn needs_solution(self) -> bool {
+        matches!(self, PackageFormat::Kattis | PackageFormat::Icpc | PackageFormat::Polygon)
     }
 }
 
@@ -80,6 +95,10 @@ pub fn pack(spec: &PackageSpec, put: &mut dyn FnMut(&str, &[u8]) -> io::Result<(
         PackageFormat::Hydro => hydro::pack(spec, &mut writer),
         PackageFormat::Uoj => uoj::pack(spec, &mut writer),
         PackageFormat::Lemon => lemon::pack(spec, &mut writer),
+        PackageFormat::Dmoj => dmoj::pack(spec, &mut writer),
+        PackageFormat::Luogu => luogu::pack(spec, &mut writer),
+        PackageFormat::Syzoj => syzoj::pack(spec, &mut writer),
+        PackageFormat::Hustoj => hustoj::pack(spec, &mut writer),
     }?;
     (writer.put)(MANIFEST, writer.manifest.as_bytes())
 }

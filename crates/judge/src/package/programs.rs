@@ -1,9 +1,10 @@
 //! The programs of a package, each a single C++ source file: an input validator, a checker, right and wrong
 //! submissions.
 
-use super::MADE_BY;
+use super::{MADE_BY, PackageWriter};
 use crate::problem::{Bounds, InputLimits, Problem, SafeCell};
 use std::fmt::Write as _;
+use std::io;
 
 /// How a judging system calls its programs, and how they report a verdict.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -16,13 +17,21 @@ pub(super) enum Convention {
     Polygon,
     /// By a score in a file.
     Lemon,
+    /// By a score on standard output, for files with fixed names.
+    Syzoj,
+    /// By an exit code, with the answer before the output.
+    Hustoj,
 }
 
 /// The source of the input validator, which checks one subtask's limits if called with `--subtask N` or `--group N`.
 pub(super) fn validator(problem: &Problem, convention: Convention) -> String {
     let (valid, invalid) = match convention {
         Convention::Kattis => (42, 43),
-        Convention::Plain | Convention::Polygon | Convention::Lemon => (0, 3),
+        Convention::Plain
+        | Convention::Polygon
+        | Convention::Lemon
+        | Convention::Syzoj
+        | Convention::Hustoj => (0, 3),
     };
     let mut limits = format!("const Limits PROBLEM = {};\n", row(problem, &problem.promised()));
     limits.push_str("const Limits SUBTASKS[] = {\n");
@@ -63,14 +72,31 @@ fn row(problem: &Problem, limits: &InputLimits) -> String {
 
 /// The source of the checker, or output validator.
 pub(super) fn checker(problem: &Problem, convention: Convention) -> String {
+    let plain = include_str!("../../programs/check/plain.cpp");
     let call = match convention {
         Convention::Kattis => include_str!("../../programs/check/kattis.cpp"),
-        Convention::Plain => include_str!("../../programs/check/plain.cpp"),
+        Convention::Plain | Convention::Hustoj => plain,
         Convention::Polygon => include_str!("../../programs/check/polygon.cpp"),
         Convention::Lemon => include_str!("../../programs/check/lemon.cpp"),
+        Convention::Syzoj => include_str!("../../programs/check/syzoj.cpp"),
     };
+    let (output, answer) = if convention == Convention::Hustoj { ("3", "2") } else { ("2", "3") };
+    let call = call.replace("@OUTPUT@", output).replace("@ANSWER@", answer);
     let check = problem.texts.checker.unwrap_or(include_str!("../../programs/check/lines.cpp"));
     format!("// Is an output of `{}` right? {MADE_BY}\n{call}{check}", problem.id())
+}
+
+/// Writes the validator and the submissions beside the data, for systems that have no place for them.
+pub(super) fn write_beside(problem: &Problem, writer: &mut PackageWriter<'_>) -> io::Result<()> {
+    writer.put("validator.cpp", validator(problem, Convention::Plain))?;
+    for submission in submissions(problem) {
+        let folder = match submission.expected {
+            ExpectedVerdict::Accepted => "solutions",
+            ExpectedVerdict::Partial | ExpectedVerdict::Wrong => "solutions/wrong",
+        };
+        writer.put(&format!("{folder}/{}.cpp", submission.name), submission.source)?;
+    }
+    Ok(())
 }
 
 /// The verdict that a submission must get.

@@ -1,8 +1,9 @@
 //! The data folder of a UOJ problem, and statements to paste into UOJ.
 
+use super::data::{self, pair};
 use super::programs::{self, Convention, ExpectedVerdict};
 use super::statement::{Points, titled_statements};
-use super::{PackageSpec, PackageWriter, data};
+use super::{PackageSpec, PackageWriter};
 use std::fmt::Write as _;
 use std::io;
 
@@ -12,14 +13,8 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
     // UOJ counts samples separately, as extra tests.
     let samples = problem.samples.len();
     let files = data::write(spec, writer, |file| match file.subtask {
-        Some(_) => {
-            let number = file.number - samples;
-            (format!("{id}{number}.in"), format!("{id}{number}.ans"))
-        }
-        None => (
-            format!("ex_{id}{}.in", file.number_in_subtask),
-            format!("ex_{id}{}.ans", file.number_in_subtask),
-        ),
+        Some(_) => pair(format!("{id}{}", file.number - samples)),
+        None => pair(format!("ex_{id}{}", file.number)),
     })?;
     let mut config = format!(
         "use_builtin_judger on\nn_tests {}\nn_ex_tests {samples}\nn_sample_tests {samples}\n\
@@ -40,7 +35,7 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
             config,
             "subtask_end_{number} {end}\nsubtask_score_{number} {points}\nsubtask_type_{number} packed"
         );
-        let dependencies: Vec<u32> = problem.contained_in(subtask).map(|other| other.number).collect();
+        let dependencies = problem.dependencies(subtask);
         if !dependencies.is_empty() {
             let _ = writeln!(config, "subtask_dependence_{number} many");
         }

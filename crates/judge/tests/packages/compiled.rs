@@ -125,6 +125,29 @@ fn submissions_get_the_verdicts_they_must_and_checkers_agree_with_the_kit() {
     }
 }
 
+/// One program is made from every description whose task needs no solver.
+#[test]
+fn solutions_made_from_descriptions_are_right() {
+    let Some(folder) = ProgramFolder::new("described") else { return };
+    let mut solved = Vec::new();
+    for problem in Problem::all_light() {
+        let Some(solution) = submissions(problem).into_iter().next() else { continue };
+        let program = folder.compile(problem.id(), &solution.source);
+        let tree = Tree::of(problem, PackageFormat::Uoj);
+        for path in tree.ending(".in") {
+            let input = tree.bytes(path);
+            let output = run(&program, &[], input).stdout;
+            let outcome = check(problem, ("in", input), ("out", &mut output.as_slice()), Space::default());
+            assert!(outcome.unwrap().is_right(), "{} {path}", problem.id());
+        }
+        solved.push(problem.id());
+    }
+    solved.sort();
+    let all = "abc075b beecrowd2552 boj1996 boj4108 cf984b codesignal codingame-reverse exercism kickstart2014c p2670 \
+               poj2612 swea1868 uva10189 uva10279";
+    assert_eq!(solved.join(" "), all);
+}
+
 #[test]
 fn lemons_checker_writes_the_score_into_a_file() {
     let Some(folder) = ProgramFolder::new("lemon") else { return };

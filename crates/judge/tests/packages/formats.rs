@@ -42,9 +42,8 @@ fn domjudge_reads_every_setting() {
 fn hydro_finds_every_file_and_the_points_make_100() {
     for problem in Problem::all() {
         let tree = Tree::of(problem, PackageFormat::Hydro);
-        let pid = tree.text("problem.yaml").lines().find_map(|line| line.strip_prefix("pid: ")).unwrap();
-        let (space, name) = pid.split_once('-').unwrap();
-        assert!(space.len() <= 10 && name.bytes().all(|byte| byte.is_ascii_lowercase()));
+        let settings = tree.text("problem.yaml");
+        assert!(settings.contains(&format!("\npid: {}\ntitle: \"{}\"\n", problem.id(), problem.title_zh)));
         let (mut points, mut ids, mut files) = (0, Vec::new(), Vec::new());
         let (mut cases, mut milliseconds, mut time) = (0, 0, 0);
         for line in tree.text("testdata/config.yaml").lines() {
@@ -68,12 +67,13 @@ fn hydro_finds_every_file_and_the_points_make_100() {
         }
         assert_eq!(points, 100, "{}", problem.id());
         // What its judges accept by default.
-        assert!(cases <= 100 && milliseconds <= 60_000, "{}: {cases} files, {milliseconds} ms", problem.id());
+        assert!(milliseconds <= 60_000, "{}: {cases} tests, {milliseconds} ms", problem.id());
         assert_eq!(ids, problem.subtasks().map(|subtask| subtask.number).collect::<Vec<u32>>());
         assert!(files.iter().all(|file| tree.has(&format!("testdata/{file}"))));
-        // Both sides of every case, and the two programs; the samples stand beside them.
+        // Both sides of every case, and the two programs.
         let data = tree.0.keys().filter(|path| path.starts_with("testdata/")).count();
-        assert_eq!(files.len(), data - 1 - 2 * problem.samples.len());
+        assert_eq!(files.len(), data - 1);
+        assert!(data <= 100, "{}: {data} files", problem.id());
         assert!(tree.has("problem_en.md") && tree.has("problem_zh.md"));
     }
 }
@@ -179,6 +179,23 @@ fn polygon_lists_every_test_and_source() {
     }
 }
 
+/// What HUSTOJ's import reads; `packages/verify` reads it with a parser of XML.
+#[test]
+fn hustoj_finds_a_sample_a_checker_and_every_test() {
+    for problem in Problem::all() {
+        let tree = Tree::of(problem, PackageFormat::Hustoj);
+        let xml = tree.text("fps.xml");
+        assert_eq!(tree.fps_text("title"), problem.title_zh);
+        assert_eq!(tree.fps_text("sample_input").as_bytes(), problem.samples[0]);
+        assert_eq!(tree.fps_text("sample_output").into_bytes(), problem.answer(problem.samples[0]));
+        let kattis = Tree::of(problem, PackageFormat::Kattis);
+        let tests = kattis.ending(".in").filter(|path| path.starts_with("data/secret/")).count();
+        assert_eq!(xml.matches("<test_input name=").count(), tests);
+        assert_eq!(xml.matches("<test_output name=").count(), tests);
+        assert_eq!(tree.fps_text("solution"), tree.text(&format!("solutions/{}.cpp", problem.id())));
+    }
+}
+
 /// The points of each subtask in the table of a statement, whose cells are separated by `between`.
 fn points_in_statement(text: &str, between: &str) -> Vec<u32> {
     let mut points = Vec::new();
@@ -222,6 +239,9 @@ fn the_points_in_a_statement_are_those_of_the_configuration() {
             (PackageFormat::Hydro, ["problem_en.md", "problem_zh.md"], "|"),
             (PackageFormat::Uoj, ["statement.en.md", "statement.zh.md"], "|"),
             (PackageFormat::Lemon, ["statement.en.md", "statement.zh.md"], "|"),
+            (PackageFormat::Dmoj, ["statement.en.md", "statement.zh.md"], "|"),
+            (PackageFormat::Luogu, ["statement.en.md", "statement.zh.md"], "|"),
+            (PackageFormat::Syzoj, ["statement.en.md", "statement.zh.md"], "|"),
         ] {
             let tree = Tree::of(problem, format);
             let configured: Vec<u32> = match format {
@@ -238,7 +258,21 @@ fn the_points_in_a_statement_are_those_of_the_configuration() {
                 }
                 // Checked by the tests of their layouts.
                 PackageFormat::Polygon | PackageFormat::Lemon => table.clone(),
-                PackageFormat::Icpc | PackageFormat::Domjudge => unreachable!("they have no points"),
+                PackageFormat::Dmoj => after(tree.text("init.yml"), "- points:"),
+                PackageFormat::Luogu => {
+                    let config = tree.text("data/config.yml");
+                    let ids = after(config, "subtaskId:");
+                    let mut scores: Vec<(u32, u32)> = ids.into_iter().zip(after(config, "score:")).collect();
+                    scores.dedup();
+                    scores.into_iter().map(|(_, score)| score).collect()
+                }
+                PackageFormat::Syzoj => {
+                    let lines = tree.text("data/data.yml").replace(", type", "\n");
+                    after(&lines, "- {score:")
+                }
+                PackageFormat::Icpc | PackageFormat::Domjudge | PackageFormat::Hustoj => {
+                    unreachable!("they have no points")
+                }
             };
             for statement in statements {
                 let path = match format {

@@ -45,4 +45,13 @@ impl Tree {
     pub(crate) fn ending(&self, ending: &'static str) -> impl Iterator<Item = &String> {
         self.0.keys().filter(move |path| path.ends_with(ending))
     }
+
+    /// The text of the first element of a file for HUSTOJ with this name.
+    pub(crate) fn fps_text(&self, tag: &str) -> String {
+        let xml = self.text("fps.xml");
+        let from = xml.find(&format!("<{tag}")).unwrap();
+        let (text, _) = xml[from..].split_once(&format!("</{tag}>")).unwrap();
+        let (_, text) = text.split_once("<![CDATA[").unwrap();
+        text.strip_suffix("]]>").unwrap().replace("]]]]><![CDATA[>", "]]>")
+    }
 }
