@@ -14,6 +14,7 @@ mod dice;
 mod difference;
 #[cfg(unix)]
 pub mod disk;
+mod english;
 mod golden;
 pub mod naive;
 mod one_click;
@@ -33,6 +34,7 @@ mod tmux;
 pub use client::{Client, HttpAnswer, json_text};
 pub use dice::Dice;
 pub use difference::first_difference;
+pub use english::english_words;
 pub use golden::check_golden;
 pub use one_click::one_click_can_win;
 #[cfg(unix)]

@@ -1,6 +1,8 @@
 //! The languages of all messages.
 
+use crate::chinese::in_chinese;
 use crate::named_enum;
+use std::fmt::Display;
 
 named_enum! {
     /// A language of messages, named by its two-letter code.
@@ -52,6 +54,20 @@ impl Language {
         match self {
             Language::English => english,
             Language::Chinese => chinese,
+        }
+    }
+
+    /// Says an error, which displays itself in English, in this language.
+    ///
+    /// ```
+    /// use saolei_boards::Language;
+    /// let error = saolei_boards::read_positions(b"2x2 1\n...\n").unwrap_err();
+    /// assert_eq!(Language::Chinese.error(error), "2:3: 一行有 3 格，应有 2 格");
+    /// ```
+    pub fn error(self, error: impl Display) -> String {
+        match self {
+            Language::English => error.to_string(),
+            Language::Chinese => in_chinese(&error.to_string()),
         }
     }
 

@@ -21,6 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod chinese;
 mod dialect;
 mod first_click;
 mod language;

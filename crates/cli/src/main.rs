@@ -68,8 +68,8 @@ fn message(error: &anyhow::Error) -> String {
     causes.join(&say!(": ", "："))
 }
 
-/// An error in the language of the program, if it knows more than English.
-fn words(error: &(dyn std::error::Error + 'static)) -> String {
+/// An error in the language of the program.
+pub(crate) fn words(error: &(dyn std::error::Error + 'static)) -> String {
     macro_rules! in_words {
         ($($name:ty),*) => {
             $(if let Some(error) = error.downcast_ref::<$name>() { return error.words(language()); })*
@@ -83,7 +83,7 @@ fn words(error: &(dyn std::error::Error + 'static)) -> String {
         saolei_maker::RequestError,
         saolei_solver::NoOptimum
     );
-    error.to_string()
+    language().error(error)
 }
 
 /// Escapes the control characters of a message: a file name may contain any.

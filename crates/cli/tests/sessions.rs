@@ -5,7 +5,7 @@
 
 #![cfg(unix)] // the sessions are lines of a Unix shell
 
-use saolei_testing::check_golden;
+use saolei_testing::{check_golden, english_words};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::{env, fs};
@@ -39,6 +39,28 @@ fn pages_in(folder: &Path) -> Vec<PathBuf> {
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "md"));
     paths.sort();
     paths
+}
+
+/// Runs the sessions again in a Chinese locale: every error has to be Chinese, but for names and what is quoted.
+#[test]
+fn no_error_is_english_in_a_chinese_locale() {
+    let mut errors = 0;
+    for path in pages_in(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/sessions")) {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        if name.ends_with(".zh-CN.md") {
+            continue; // it asks for English too
+        }
+        let printed = replay(&read(&path), &playground(&format!("chinese-{name}")), "zh_CN.UTF-8");
+        // Illegal inputs are reported as answers. Python says what its exceptions mean.
+        let is_error = |line: &&str| {
+            line.starts_with("saolei: ") && !line.contains("Error: ") || line.starts_with("<stdin>:")
+        };
+        for line in printed.lines().filter(is_error) {
+            assert_eq!(english_words(line), None, "{name}: {line}");
+            errors += 1;
+        }
+    }
+    assert!(errors > 100, "only {errors} errors were seen");
 }
 
 /// What is typed is the same; what is printed follows the language.

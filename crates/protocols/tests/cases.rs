@@ -4,9 +4,10 @@
 mod common;
 
 use common::{ProtocolRun, finished, run, source};
+use saolei_boards::Language;
 use saolei_protocols::Protocol;
-use saolei_testing::first_difference;
 use saolei_testing::protocols::{self, Pieces};
+use saolei_testing::{english_words, first_difference};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -32,6 +33,17 @@ fn every_case_is_answered_alike_in_pieces_of_any_size() {
             let result = case.protocol.run(&source(case.protocol), &mut pieces, &mut answer);
             same(&case.expected, &finished(answer, result))
         })
+    });
+}
+
+#[test]
+fn every_error_can_be_said_in_chinese() {
+    check(|case| {
+        let chinese = case.expected.error.as_deref().map(|error| Language::Chinese.error(error));
+        match chinese.and_then(|said| english_words(&said).map(|words| format!("{words:?} in {said}"))) {
+            Some(problem) => Err(problem),
+            None => Ok(()),
+        }
     });
 }
 

@@ -124,8 +124,8 @@ macro_rules! sentences {
 sentences! {
     really_give_up(key) "Press {key} again to give up this game" "再按一次 {key} 放弃这一局"
     really_quit(key) ". Press {key} again to quit without saving" "。再按一次 {key} 不保存就退出"
-    not_saved(error) "Not saved: {error}" "未能保存：{error}"
-    unreadable(problem) "Cannot read this game: {problem}" "无法读取这一局：{problem}"
+    not_saved_because(error) "Not saved: {error}" "未能保存：{error}"
+    unreadable_because(problem) "Cannot read this game: {problem}" "无法读取这一局：{problem}"
     no_board(error) "{error}; or choose another difficulty or first cell" "没有找到这样的布局：换一个难度，或先翻开另一格"
     blind_start(risk) "Nothing is known yet: every cell has a risk of {risk}" "还没有任何信息：每一格的风险都是 {risk}"
     and_effective(all, effective) "{all} ({effective} effective)" "{all}（有效 {effective}）"
@@ -148,6 +148,16 @@ sentences! {
 }
 
 impl ScreenWords {
+    /// Why the game is not saved.
+    pub fn not_saved(self, error: impl Display) -> String {
+        self.not_saved_because(self.0.error(error))
+    }
+
+    /// Why a game cannot be read.
+    pub fn unreadable(self, problem: impl Display) -> String {
+        self.unreadable_because(self.0.error(problem))
+    }
+
     /// Hints have said everything that is certain.
     pub fn all_explained(self, safe: usize) -> String {
         match self.0 {

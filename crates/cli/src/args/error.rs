@@ -27,7 +27,7 @@ fn line(error: &clap::Error) -> Option<String> {
     let own = context.first(ContextKind::Custom);
     let is_complete = own.is_some() || error.kind() == ErrorKind::ValueValidation;
     let said = match error.kind() {
-        _ if own.is_some() => own?,
+        _ if own.is_some() => language().error(own?),
         ErrorKind::DisplayHelp
         | ErrorKind::DisplayVersion
         | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return None,
@@ -61,7 +61,7 @@ fn line(error: &clap::Error) -> Option<String> {
         }
         ErrorKind::ValueValidation => {
             use std::error::Error;
-            let expected = expected(&error.source().map(ToString::to_string)?);
+            let expected = expected(&crate::words(error.source()?));
             let value = context.first(ContextKind::InvalidValue)?;
             let colon = language().choose(": ", "：");
             match context.first(ContextKind::InvalidArg).filter(|argument| argument.starts_with('-')) {

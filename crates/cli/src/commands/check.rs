@@ -114,7 +114,7 @@ pub(crate) fn run(args: &CheckArgs) -> anyhow::Result<Answer> {
         Ok(code) => Ok(Answer::Code(code)),
         // Judges expect another exit code for errors that are not the contestant's fault.
         Err(error) if args.exit_codes == ExitCodes::Testlib => {
-            let message = format!("{error:#}");
+            let message = crate::message(&error);
             // If the report cannot be written, standard error and the exit code still report it.
             let _ = report.map(|report| report.write(JudgeVerdict::Illegal, &message));
             let _ = writeln!(std::io::stderr(), "{} {message}", testlib::words(JudgeVerdict::Illegal));

@@ -39,7 +39,10 @@ pub(crate) fn run(args: &HealthArgs) -> anyhow::Result<Answer> {
     let finding = match answer {
         Ok(200) => say!("healthy", "正常"),
         Ok(status) => say!("not healthy, status {status}", "不正常，状态码 {status}"),
-        Err(error) => say!("not healthy, {error}", "不正常，{error}"),
+        Err(error) => {
+            let error = crate::words(&error);
+            say!("not healthy, {error}", "不正常，{error}")
+        }
     };
     files::print(format!("{}: {finding}\n", args.url).as_bytes())?;
     Ok(Answer::of(is_healthy))

@@ -79,6 +79,7 @@ pub(crate) fn run(args: &MergeArgs) -> anyhow::Result<Answer> {
 /// Reads a line, and checks that its shard is complete.
 fn read(line: &str) -> anyhow::Result<(Shard, ShardReport)> {
     let report: ShardReport = serde_json::from_str(line).map_err(|error| {
+        let error = crate::words(&error);
         anyhow::anyhow!(say!(
             "expected the output of simulate --shard K/N --json: {error}",
             "应为 simulate --shard K/N --json 输出的分片：{error}"

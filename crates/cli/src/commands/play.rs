@@ -200,6 +200,7 @@ impl DisplayArgs {
         let ran = saolei_terminal::run(&mut app, &mut screen.terminal, &mut host);
         drop(screen);
         if let Some((games, error)) = app.unsaved() {
+            let error = language().error(error);
             for game in games {
                 // If standard error is closed too, the exit code still reports the error.
                 let _ = io::stderr().write_all(game.text().as_bytes());

@@ -1,7 +1,7 @@
 //! `saolei replay`: measures, reviews, compares and converts recorded games.
 
 use crate::Answer;
-use crate::args::language::say;
+use crate::args::language::{language, say};
 use crate::args::options;
 use crate::files;
 use crate::interrupt::{Interrupt, Interrupted};
@@ -186,7 +186,7 @@ fn measure(args: &ReplayArgs, paths: &[PathBuf], output: Output) -> anyhow::Resu
     Interrupted::check(done, paths.len(), "files", "个文件")?;
     match (last_error, refused == paths.len()) {
         (Some(error), true) if is_alone => {
-            bail!("{}: {}", paths[0].display(), error.problem)
+            bail!("{}: {}", paths[0].display(), error.words())
         }
         (Some(_), true) => {
             let all = paths.len();
@@ -213,6 +213,12 @@ struct ReadError {
     offset: Option<usize>,
 }
 
+impl ReadError {
+    fn words(&self) -> String {
+        language().error(&self.problem)
+    }
+}
+
 fn read(path: &Path) -> Result<Vec<RecordedGame>, ReadError> {
     let bytes = match path == Path::new("-") {
         true => files::read_all(std::io::stdin()),
@@ -225,7 +231,7 @@ fn read(path: &Path) -> Result<Vec<RecordedGame>, ReadError> {
 }
 
 pub(crate) fn read_first(path: &Path) -> anyhow::Result<RecordedGame> {
-    let games = read(path).map_err(|error| anyhow::anyhow!("{}: {}", path.display(), error.problem))?;
+    let games = read(path).map_err(|error| anyhow::anyhow!("{}: {}", path.display(), error.words()))?;
     games
         .into_iter()
         .next()
@@ -290,7 +296,7 @@ fn print_error(path: &Path, error: &ReadError, output: Output) -> String {
             format!("{row}\n")
         }
         Output::Csv => csv_row(path, &[], "", Some(error)),
-        Output::Table | Output::Review => format!("{}: {}\n", path.display(), error.problem),
+        Output::Table | Output::Review => format!("{}: {}\n", path.display(), error.words()),
     }
 }
 

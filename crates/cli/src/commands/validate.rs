@@ -81,9 +81,9 @@ pub(crate) fn run(args: &ValidateArgs) -> anyhow::Result<Answer> {
         _ if args.json => json(args, &input.name, &result)?,
         Ok(legal) => words(args, &input.name, legal)?,
         Err(fault) if args.exit_codes == ExitCodes::Testlib => {
-            format!("{} {fault}\n", testlib::words(JudgeVerdict::Illegal))
+            format!("{} {}\n", testlib::words(JudgeVerdict::Illegal), crate::words(fault))
         }
-        Err(fault) => format!("{fault}\n"),
+        Err(fault) => format!("{}\n", crate::words(fault)),
     };
     match args.exit_codes {
         ExitCodes::Saolei => files::print(text.as_bytes())?,

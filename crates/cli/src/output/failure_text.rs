@@ -92,8 +92,8 @@ pub(crate) fn show(text: &mut String, failure: &StressFailure, language: Languag
         let lines: Vec<&str> = errors.lines().filter(|line| !line.is_empty()).collect();
         block(text, lines[lines.len().saturating_sub(MAX_ERROR_LINES)..].iter().copied(), MAX_LINES)?;
     }
-    let rule = failure.rule.as_ref().map(|rule| rule.words(language));
-    for reason in rule.into_iter().chain(failure.reasons.iter().map(String::as_str)) {
+    let rule = failure.rule.as_ref().map(|rule| rule.words(language).to_string());
+    for reason in rule.into_iter().chain(failure.reasons.iter().map(|reason| language.error(reason))) {
         writeln!(text, "\n{reason}")?;
     }
     Ok(())

@@ -153,7 +153,7 @@ impl ReviewOutput<'_> {
 pub(crate) fn review(path: &Path, game: &ExaminedGame<'_>, output: ReviewOutput<'_>) -> String {
     let recording = match game.recording() {
         Ok(recording) => recording,
-        Err(error) => return format!("{}: {error}\n", path.display()),
+        Err(error) => return format!("{}: {}\n", path.display(), crate::words(&error)),
     };
     let (review, is_complete) = output.review(&recording);
     let statistics = &game.statistics;

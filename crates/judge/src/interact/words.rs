@@ -24,7 +24,7 @@ impl LiveReport {
             LiveOutcome::Finished => (self.results_in_words(language), self.results_in_words(language)),
             LiveOutcome::BadOperation(message) => (
                 format!("your program sent an operation that the judge cannot read: {message}"),
-                format!("你的程序发出的操作无法读懂：{message}"),
+                format!("你的程序发出的操作无法读懂：{}", language.error(message)),
             ),
             LiveOutcome::HungUp => {
                 let (over, games) = (self.results.len(), self.games);
