@@ -7,7 +7,7 @@ The programs are the solutions of the packages in C++ and those of zoo/programs 
 token changed: a comparison, an operator, a constant, a condition, a statement left out. Those that do not compile are no
 mutants, nor are those that a compiler turns into the same program. Survivors are looked up in zoo/equivalent.txt, where
 a person has written why they are right. What is neither found nor listed there is missed.
-Writes zoo/mutants.md, which docs/zoo.md shows.
+Writes zoo/mutants.md, which zoo/README.md shows.
 """
 import argparse
 import collections
@@ -254,10 +254,10 @@ def report(rows, needed, missed, arguments):
     lines = [
         "## Mutants",
         "",
-        "Right programs, changed in one place by [`zoo/mutants.py`](../zoo/mutants.py): a comparison, an operator, a constant, a",
+        "Right programs, changed in one place by [`zoo/mutants.py`](mutants.py): a comparison, an operator, a constant, a",
         "condition, a statement left out. `saolei stress` has 1,000 small inputs to find out, for C++ also the large ones; \"inputs\"",
         "is the number of the first that shows it. Equivalent are changes that give the same code, and those that",
-        "[`zoo/equivalent.txt`](../zoo/equivalent.txt) lists with the reason why the program is still right.",
+        "[`zoo/equivalent.txt`](equivalent.txt) lists with the reason why the program is still right.",
         f"Measured by `make stress-mutants STRESS_MUTANTS=\"{' '.join(options)}\"`.",
         "",
         "| program | mutants | found | missed | equivalent | inputs, median | inputs, 90 % | inputs, most |",

@@ -1,6 +1,6 @@
 //! The table of the zoo: every solution, and the verdict that `saolei stress` must give it.
 //!
-//! docs/zoo.md is generated from it, and the tests check every row.
+//! zoo/README.md is generated from it, and the tests check every row.
 
 /// A right or wrong solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

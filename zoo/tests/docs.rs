@@ -1,4 +1,4 @@
-//! docs/zoo.md is made from the table of the zoo.
+//! README.md is made from the table of the zoo.
 
 use saolei_testing::check_golden;
 use saolei_zoo::{ZooVerdict, solutions};
@@ -8,7 +8,7 @@ use std::path::Path;
 
 #[test]
 fn the_page_is_the_table() {
-    check_golden(concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/zoo.md"), &page());
+    check_golden(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md"), &page());
 }
 
 #[test]
@@ -23,22 +23,18 @@ fn names_are_unique_within_a_problem() {
 fn page() -> String {
     let mut page = String::from(
         "# The zoo\n\n\
-         Right and wrong solutions in [`zoo/`](../zoo), written naively and without the engine. `saolei stress` must give each\n\
+         Right and wrong solutions in this folder, written naively and without the engine. `saolei stress` must give each\n\
          the verdict below and, unless the table says otherwise, shrink the input to at most 12 cells and 6 operations; the\n\
-         tests of `saolei-zoo` check it. This page is made from [the table](../zoo/src/lib.rs) by\n\
+         tests of `saolei-zoo` check it. This page is made from [the table](src/lib.rs) by\n\
          `UPDATE=1 cargo test -p saolei-zoo --test docs`.\n\n\
          ```sh\n\
          cargo build --release && cargo build --release -p saolei-zoo\n\
          target/release/saolei stress boom -- target/release/saolei-zoo boom floods-open-flags\n\
          ```\n",
     );
-    let mut problem = "";
+    // A solution of several problems has one row.
+    let mut rows: Vec<(String, Vec<&str>)> = Vec::new();
     for solution in solutions() {
-        if solution.problem != problem {
-            problem = solution.problem;
-            write!(page, "\n## {problem}\n\n| solution | what it does | verdict | what `stress` says about the rule |\n|---|---|---|---|\n")
-                .unwrap();
-        }
         let verdict = match solution.verdict {
             ZooVerdict::Signal(signal) => format!("signal {signal}"),
             ZooVerdict::ExitCode(code) => format!("exit code {code}"),
@@ -46,7 +42,18 @@ fn page() -> String {
         };
         let larger = solution.larger.map(|why| format!("; larger because {why}")).unwrap_or_default();
         let rule = solution.rule.unwrap_or("");
-        writeln!(page, "| `{}` | {} | {verdict}{larger} | {rule} |", solution.name, solution.what).unwrap();
+        let row = format!("| `{}` | {} | {verdict}{larger} | {rule} |", solution.name, solution.what);
+        match rows.iter_mut().find(|(known, _)| *known == row) {
+            Some((_, problems)) => problems.push(solution.problem),
+            None => rows.push((row, vec![solution.problem])),
+        }
+    }
+    while let Some((_, problems)) = rows.first() {
+        let problems = problems.clone();
+        write!(page, "\n## {}\n\n| solution | what it does | verdict | what `stress` says about the rule |\n|---|---|---|---|\n", problems.join(", ")).unwrap();
+        for (row, _) in rows.extract_if(.., |(_, own)| *own == problems) {
+            writeln!(page, "{row}").unwrap();
+        }
     }
     // Measured by zoo/mutants.py.
     let mutants = Path::new(env!("CARGO_MANIFEST_DIR")).join("mutants.md");
