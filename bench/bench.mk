@@ -19,11 +19,11 @@ bench-solver: $(BENCH_PYTHON) ## Compare the odds with ms_toollib
 	$(CARGO) build --release -p saolei-solver --example positions
 	$(BENCH_PYTHON) bench/solver.py target/release/examples/positions $(POSITIONS)
 
-# All strengths on the fixed sets take hours; WINS="strong fast:expert-safe" plays what it names.
+# All strengths on the fixed sets take hours; WINS="strong fast:expert-safe" plays only these.
 bench-wins: build ## Play the fixed sets of boards and compare with what the strongest open solver won of them
 	python3 bench/wins.py target/release/saolei $(WINS)
 
-# Every layout of small boards; OPTIMUM="4x4/4 --strengths max" plays what it names.
+# Every layout of small boards; OPTIMUM="4x4/4 --strengths max" plays only these.
 bench-optimum: build ## Compare every strength with perfect play on all layouts of small boards
 	python3 bench/optimum.py target/release/saolei $(OPTIMUM)
 

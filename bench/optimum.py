@@ -6,7 +6,7 @@
 SAOLEI is the program; a board is ROWSxCOLS/MINES. The first click is safe. It goes to the corner, or with --best-start to the cell
 where perfect play wins most; without any BOARD, both are played. `saolei simulate BOARD --optimum` gives the optimum, with
 `--start 1,1` for the corner; each strength plays every layout once. Prints a table. Fails if an optimum differs from the known one,
-if a strength wins more than perfect play, or if `max` wins less where it must not."""
+if a strength wins more than perfect play, or if `max` wins less than perfect play on a board where it has to reach it."""
 import argparse
 import itertools
 import json

@@ -3,7 +3,7 @@
 //     node bench/wasm.mjs PACKAGE RELEASE TOOLLIB [--quick]
 //
 // PACKAGE is the folder of the npm package, RELEASE that of the program and of the solver's example `calls`, TOOLLIB that of
-// ms_toollib's module (`wasm/build toollib`). JSMINESWEEPER=FOLDER adds JSMinesweeper, of which FOLDER is a copy. All times are CPU times of one thread,
+// ms_toollib's module (`wasm/build toollib`). JSMINESWEEPER=FOLDER adds JSMinesweeper, from a copy in FOLDER. All times are CPU times of one thread,
 // the least of three runs. The program's is that of all the work less that of one piece of it, so that its start does not count.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'

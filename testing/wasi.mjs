@@ -10,7 +10,7 @@ const wasi = new WASI({
   env: { ...process.env, RUST_TEST_NOCAPTURE: '1' },
   preopens: { '/': '/' },
 })
-// Debian's wasi-libc lacks two functions about threads, of which there are none: the standard library names them and calls neither.
+// Debian's wasi-libc lacks two functions for threads. The standard library names them, but calls neither, because there are no threads.
 const missing = () => {
   throw new Error('there are no threads')
 }

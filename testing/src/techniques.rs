@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 /// An open number: its undecided neighbours, and how many of them are mines.
 #[derive(Clone, Debug)]
 pub struct OpenNumber {
-    /// The undecided neighbours, by any index.
+    /// The undecided neighbours; the caller chooses how cells are numbered.
     pub cells: BTreeSet<usize>,
     /// The number of mines among them.
     pub missing: usize,

@@ -87,7 +87,7 @@ pub struct RowError {
 }
 
 impl RowError {
-    /// The same error as part of a text, in this line.
+    /// Turns the error of a row into an error of a whole text, in this line.
     pub fn in_line(self, line: usize) -> TextError {
         TextError::new(line, self.column, self.problem)
     }

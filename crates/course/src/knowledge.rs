@@ -19,15 +19,15 @@ pub(crate) struct Known {
 /// Which conclusions are drawn from sentences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Inference {
-    /// Those of single sentences.
+    /// Conclusions from single sentences.
     Single,
-    /// Also those of new sentences, which a sentence and a part of it give.
+    /// Also conclusions from the difference of two sentences, if one has all cells of the other.
     Subsets,
 }
 
 /// Draws conclusions from sentences until there are no more.
 pub(crate) fn infer(sentences: &[(CellSet, u32)], opened: CellSet, inference: Inference) -> Known {
-    /// More sentences than this follow only in games that nobody plays.
+    /// Bounds the work. No real game leads to this many sentences.
     const MOST: usize = 400;
     let mut known = Known { mines: 0, safes: opened };
     let mut all: BTreeSet<(CellSet, u32)> = sentences.iter().copied().collect();
@@ -59,7 +59,7 @@ pub(crate) fn infer(sentences: &[(CellSet, u32)], opened: CellSet, inference: In
     }
 }
 
-/// Whether a sentence is among these, or can be joined from some that share no cell.
+/// Whether the sentence is one of these, or the sum of some that share no cell.
 pub(crate) fn is_joined((cells, count): (CellSet, i64), sentences: &[(CellSet, i64)]) -> bool {
     let lowest = cells & cells.wrapping_neg();
     let mut parts: Vec<(CellSet, i64)> =

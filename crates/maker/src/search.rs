@@ -22,7 +22,7 @@ use crate::request::{CountRange, NoGuess, Request};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Search {
-    /// The layouts tried. A repair counts as one.
+    /// The number of layouts tried. A repaired layout counts as one more.
     pub tries: u64,
     /// The number of tried boards that need no guess.
     pub without_guess: u64,

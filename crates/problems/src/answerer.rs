@@ -24,7 +24,7 @@ impl PartialEq<Protocol> for Answerer {
     }
 }
 
-/// Names of the protocols on their judges, and short forms of them.
+/// What judges and players call the problems of the five protocols, without blanks and hyphens.
 const PROTOCOL_ALIASES: &[(&str, Protocol)] = &[
     ("529", Protocol::Click),
     ("leetcode529", Protocol::Click),

@@ -30,7 +30,7 @@ impl Square {
     pub const MINE: Square = Square(MINE_BIT | 1);
     /// No mine.
     pub const SAFE: Square = Square(0x70);
-    /// A mine or none.
+    /// Closed: there may be a mine.
     pub const CLOSED: Square = Square(0x71);
     /// Clicked on.
     pub const TOUCHED: Square = Square(0x72);
@@ -132,7 +132,7 @@ impl Grid {
         Grid { rows, cols, squares }
     }
 
-    /// A board of this size of which nothing is known: it has no squares.
+    /// A board of this size without squares: nothing is known about it yet.
     pub(crate) const fn empty(rows: u32, cols: u32) -> Grid {
         Grid { rows, cols, squares: Vec::new() }
     }

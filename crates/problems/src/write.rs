@@ -100,7 +100,7 @@ impl AnswerFormat {
     }
 }
 
-/// Whether these are digits and mines, drawn as usual. Looks at many cells at a time.
+/// Whether all squares are digits, written as themselves, or mines. Looks at many cells at a time.
 fn is_usual(squares: &[Square], glyphs: &[u8; 256]) -> bool {
     let is_known = |square: &Square| square.is_digit() | (*square == Square::MINE);
     glyphs.starts_with(b"0123456789")

@@ -95,7 +95,7 @@ fn a_flood_of_one_cell_in_column_1000_is_listed() {
     assert_eq!(run(Protocol::Boom, &input), ProtocolRun::answered(answer.to_owned()));
 }
 
-/// Rows are read many at a time, from any of which a blank line may separate the next.
+/// Many rows are read at a time, and a blank line may come between any two of them.
 #[test]
 fn a_blank_line_between_any_two_rows_changes_no_answer() {
     let rows = vec!["E".repeat(99) + "M"; 110];

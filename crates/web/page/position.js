@@ -42,7 +42,7 @@ function decoded(text) {
 }
 
 /**
- * Reads a text in the standard format; null for any other, some of which the server can read.
+ * Reads a text in the standard format; null for all other formats. The server can read some of those.
  * @param {string} text
  */
 export function readPosition(text) {

@@ -76,7 +76,7 @@ pub struct HistoryAnswer {
 }
 
 impl HistoryAnswer {
-    /// The newest games, of which at most `limit` were asked for.
+    /// A page of at most `limit` games, and where the next page starts if this one is full.
     pub fn of(games: Vec<StoredGame>, limit: u64) -> HistoryAnswer {
         let next = games.last().filter(|_| games.len() as u64 == limit).map(|game| game.created_with.created);
         HistoryAnswer { games: games.into_iter().map(PastGame::from).collect(), next }

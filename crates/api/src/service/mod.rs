@@ -57,9 +57,9 @@ pub struct Request<'a> {
 /// How long the caller can wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Patience {
-    /// Not at all: nothing is solved, and no board is made that takes more than a moment.
+    /// Answer at once: solve nothing, and make no board that takes more than a moment.
     Instant,
-    /// As long as it takes.
+    /// Take as long as the answer needs.
     Thorough,
 }
 
@@ -102,7 +102,7 @@ impl<'a> Caller<'a> {
 pub enum Step {
     /// The records of these ranges are needed: read them and ask again.
     Read(Vec<Range>),
-    /// It takes time: ask again with patience.
+    /// The answer takes time: ask again with [`Patience::Thorough`].
     Think,
     /// The answer.
     Done(Response),

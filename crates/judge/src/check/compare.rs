@@ -1,4 +1,4 @@
-//! Compares the right answer with the output while the one is written and the other read.
+//! Compares the right answer with the output, while the answer is being computed and the output is being read.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 

@@ -287,7 +287,7 @@ pub(super) fn running() -> std::sync::MutexGuard<'static, Vec<Pid>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Kills everything that this process has started, and lets nothing start any more. Called before this process exits.
+/// Kills everything that this process has started, and refuses to start anything else. Called before this process exits.
 pub(super) fn clean_up_for_good() {
     // Never released: a program that starts now would be left behind.
     std::mem::forget(STARTING.write().unwrap_or_else(PoisonError::into_inner));

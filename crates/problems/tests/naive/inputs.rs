@@ -2,7 +2,7 @@
 
 use saolei_testing::Dice;
 
-/// A random input. Those of tasks whose naive programs try every layout are small.
+/// A random input; a small one if the naive program tries every layout.
 pub fn input(id: &str, dice: &mut Dice) -> String {
     match id {
         "uva10189" | "boj4108" => {

@@ -9,7 +9,7 @@
 
 use saolei_replay::{MouseRules, Statistics, Video, VideoPlay};
 
-/// The clicks of events, given as words: left, right and double, and how many of each were of use.
+/// The clicks of events, given as words: left, right and double, and how many of each were effective.
 fn clicks(rules: impl Fn(&mut MouseRules), events: &str) -> ([u64; 3], [u64; 3]) {
     let statistics = statistics(rules, events);
     let counts = [statistics.left, statistics.right, statistics.chords];

@@ -233,7 +233,8 @@ impl<'a> Sampler<'a> {
         }
     }
 
-    /// Draws every cell beside a number once, and calls `risk` with its risk given the cells that are not drawn with it.
+    /// Draws every cell beside a number again, once, and passes its risk to `risk`: the chance of a mine, given all cells that are not
+    /// drawn together with it.
     fn round(&mut self, risk: &mut dyn FnMut(usize, f64)) -> Option<()> {
         self.redraw_counted(risk);
         let upright = self.random.below(2) == 1;

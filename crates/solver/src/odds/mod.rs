@@ -77,7 +77,7 @@ impl Default for Settings {
 pub struct Solver {
     settings: Settings,
     pub(crate) engine: Engine,
-    /// Memory for the next view.
+    /// The field of the last view, whose memory the next one reuses.
     field: Option<Field>,
 }
 

@@ -27,7 +27,7 @@ impl CellSize {
         [largest, wide, double, smallest]
     };
 
-    /// The name, columns first. Names never change, because settings contain them.
+    /// The name, columns x rows. Names never change, because settings contain them.
     pub const fn name(self) -> &'static str {
         match (self.width, self.height) {
             (1, 1) => "1x1",

@@ -100,7 +100,7 @@ pub(crate) async fn undo(
 ///
 /// The others at the game receive an event `cursor`; nothing is stored.
 #[utoipa::path(post, path = "/api/v1/games/{id}/cursor", tag = "games", params(GameParams), request_body = JsonPlace, responses(
-    (status = 204, description = "The others have been told."),
+    (status = 204, description = "The others get an event `cursor`."),
     BodyProblems, GameProblems, Unavailable,
 ))]
 pub(crate) async fn point(

@@ -152,7 +152,7 @@ async fn files_have_limits_and_errors_name_the_place() {
     let wide = format!("Width: 101\nHeight: 1\nBoard:\n{}\nEvents:\n", "0".repeat(101));
     let (status, problem) = send(&server, &mut ann, "/api/v1/videos", wide).await;
     assert_eq!((status, &problem["detail"]), (422, &json!("the board is 1x101, expected at most 100x100")));
-    // Larger than other bodies may be, and too large.
+    // A recording may be larger than other bodies, but not larger than its own limit.
     let long = GAME.to_string() + &"4.200 mv 1 1 (8 8)\n".repeat(10_000);
     assert_eq!(send(&server, &mut ann, "/api/v1/videos", long).await.0, 200);
     let answer = server.send(&mut ann, "POST", "/api/v1/videos", Body::from(vec![b'x'; (1 << 20) + 1])).await;
