@@ -34,9 +34,9 @@ named_enum! {
 named_enum! {
     /// Which positions are wanted.
     enum Kind {
-        /// All in which the game goes on.
+        /// All positions of unfinished games.
         Any = "any",
-        /// Those with a cell that is certainly safe.
+        /// Positions with a cell that is certainly safe.
         Certain = "certain",
         /// Those in which every move is a guess.
         Guess = "guess",

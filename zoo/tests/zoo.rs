@@ -48,7 +48,7 @@ fn every_solution_gets_its_verdict(protocol: Protocol) {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What is not as in the table.
+/// Checks a solution against its row of the table; the error says what differs.
 fn judge(protocol: Protocol, solution: &Solution) -> Result<(), String> {
     let program = Program::new(env!("CARGO_BIN_EXE_saolei-zoo"), [solution.problem, solution.name]);
     let problem = Problem::of(protocol);

@@ -14,7 +14,7 @@ export class ApiError extends Error {
 }
 
 /**
- * Whether an error is a problem of this kind, the last word of its type.
+ * Whether an error is a problem of this kind. The kind is the last part of its type: `cannot-save` in `urn:saolei:cannot-save`.
  * @param {unknown} error
  * @param {string} kind
  */

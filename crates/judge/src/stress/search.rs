@@ -284,7 +284,7 @@ fn single(
     Ok(Outcome { found, slowest, remark })
 }
 
-/// Joins inputs into as few as the problem allows. Returns each with the number of its first part.
+/// Joins inputs into as few as the problem allows. Returns each joined input with the number of the first input in it.
 fn joined(inputs: impl Iterator<Item = Input>, first: u64) -> Vec<(u64, Input)> {
     let mut all: Vec<(u64, Input)> = Vec::new();
     for (input, number) in inputs.zip(first..) {
