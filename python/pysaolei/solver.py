@@ -228,7 +228,7 @@ def odds(
         out = np.empty(shape, dtype=dtype)
     if out.dtype not in (np.float64, np.float32):
         raise ValueError(f"expected odds of float64 or float32, found {out.dtype}")
-    if out.shape != shape or not out.flags.c_contiguous or not out.flags.writeable:
+    if out.shape != shape or not out.flags.carray:
         raise ValueError(f"expected a contiguous array of the shape {shape} for the odds, found {out.shape}")
     _native.odds(stacked, counts, out.reshape(stacked.shape), trust_flags, threads)
     return out

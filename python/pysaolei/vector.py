@@ -104,8 +104,8 @@ class MinesweeperVectorEnv(VectorEnv[View, Array, Array]):
         self._actions = np.zeros(num_envs, dtype=np.int64)
         self._everyone = np.ones(num_envs, dtype=np.bool_)
         self._is_seeded = False
-        self._bind()
         self._buffers = dict(buffers or {})
+        self._bind()
         self._check_buffers()
 
     def _bind(self) -> None:
@@ -124,6 +124,9 @@ class MinesweeperVectorEnv(VectorEnv[View, Array, Array]):
             self._converted["observations"] = np.zeros(self.observation_space.shape or (), dtype=np.uint8)
         if self._reward_dtype != np.float64:
             self._converted["rewards"] = np.zeros(self.num_envs, dtype=self._reward_dtype)
+        # What a step returns if it has nothing to do but to copy.
+        self._plain = tuple(self._arrays.values())
+        self._is_plain = self._copy and not self._converted and not self._buffers
 
     def _check_buffers(self) -> None:
         for name, buffer in self._buffers.items():
@@ -136,7 +139,7 @@ class MinesweeperVectorEnv(VectorEnv[View, Array, Array]):
 
     def __getstate__(self) -> dict[str, Any]:
         """Everything but the arrays that belong to the games, and the caller's buffers: those of a copy are its own."""
-        dropped = ("_arrays", "_converted", "_buffers")
+        dropped = ("_arrays", "_converted", "_buffers", "_plain")
         return {name: value for name, value in self.__dict__.items() if name not in dropped}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -164,10 +167,13 @@ class MinesweeperVectorEnv(VectorEnv[View, Array, Array]):
     def step(self, actions: Array) -> tuple[View, Array, Array, Array, dict[str, Any]]:
         """Makes a move in every game."""
         self._games.step(np.asarray(actions, dtype=np.int64))
-        given = self._given
         info = self._info()
         if self._mode == AutoresetMode.SAME_STEP:
             self._add_final(info)
+        if self._is_plain:
+            observations, rewards, ended, cut, _, _ = self._plain
+            return observations.copy(), rewards.copy(), ended.copy(), cut.copy(), info
+        given = self._given
         return given("observations"), given("rewards"), given("terminations"), given("truncations"), info
 
     def sample_actions(self) -> npt.NDArray[np.int64]:
@@ -206,9 +212,12 @@ class MinesweeperVectorEnv(VectorEnv[View, Array, Array]):
 
     def _info(self) -> dict[str, Any]:
         # Gymnasium pairs each value with the games that have it.
-        info = {"action_mask": self._given("action_mask"), "won": self._given("won")}
-        everyone = self._everyone
-        return info | {f"_{name}": everyone.copy() if self._copy else everyone for name in info}
+        everyone = self._everyone.copy() if self._copy else self._everyone
+        if self._is_plain:
+            masks, won = self._plain[4].copy(), self._plain[5].copy()
+        else:
+            masks, won = self._given("action_mask"), self._given("won")
+        return {"action_mask": masks, "_action_mask": everyone, "won": won, "_won": everyone}
 
     def _add_final(self, info: dict[str, Any]) -> None:
         ended = self._arrays["terminations"] | self._arrays["truncations"]
@@ -220,7 +229,7 @@ class MinesweeperVectorEnv(VectorEnv[View, Array, Array]):
             observations[game] = one_hot(last[game]) if self._planes else last[game].copy()
         info["final_obs"], info["_final_obs"] = observations, ended
         won = self._arrays["won"].copy()
-        info["final_info"], info["_final_info"] = {"won": won, "_won": ended.copy()}, ended.copy()
+        info["final_info"], info["_final_info"] = {"won": won, "_won": ended}, ended
 
 
 def distinct_seeds(seed: int, count: int) -> list[int | None]:

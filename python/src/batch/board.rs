@@ -63,6 +63,9 @@ impl BoardSettings {
 
     /// Sets the flags that are shown.
     fn set_flags(&self, game: &mut Game, observation: &[i8]) {
+        if !self.flags {
+            return;
+        }
         for (cell, _) in self.level.size.iter().zip(observation).filter(|&(_, &code)| code == FLAG) {
             let _ = game.mark(cell);
         }
