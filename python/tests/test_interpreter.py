@@ -54,6 +54,36 @@ def test_ctrl_c_ends_long_calls(call):
     assert done.stdout == "interrupted\n", done.stderr
 
 
+TORN = """
+import os, signal, threading, time
+signal.signal(signal.SIGINT, signal.default_int_handler)
+import pysaolei
+
+envs = pysaolei.MinesweeperVectorEnv(500, "expert", reward="chance")
+envs.reset(seed=1)
+envs.step(envs.sample_actions())
+threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    while True:
+        envs.step(envs.sample_actions())
+except KeyboardInterrupt:
+    pass
+for again in (lambda: envs.step(envs.sample_actions()), lambda: envs.reset(options={"reset_mask": [True] + [False] * 499})):
+    try:
+        again()
+    except ValueError as error:
+        print(error)
+envs.reset(seed=1)
+print(envs.step(envs.sample_actions())[0].shape)
+"""
+
+
+def test_a_torn_step_needs_a_reset():
+    done = subprocess.run([sys.executable, "-c", TORN], capture_output=True, text=True, timeout=300, check=False)
+    problem = "the last step was interrupted, expected a reset of all games\n"
+    assert done.stdout == 2 * problem + "(500, 16, 30)\n", done.stderr
+
+
 ODD = """
 import itertools
 import numpy as np, pysaolei
