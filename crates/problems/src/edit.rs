@@ -1,7 +1,10 @@
 //! Smaller cases, for programs that shrink a failing input.
 
 use crate::case::Case;
-use crate::square::{Grid, Square};
+use crate::problem::LightProblem;
+use crate::square::{Grid, Square, SquareKind};
+use crate::tasks::Task;
+use crate::validate::visible_mines;
 use std::ops::Range;
 
 impl Grid {
@@ -54,5 +57,62 @@ impl Case {
     /// How many touches there are.
     pub fn touches(&self) -> usize {
         self.touched.squares().iter().filter(|&&square| square == Square::TOUCHED).count()
+    }
+}
+
+impl LightProblem {
+    /// Whether an input tells how many mines there are: it shows them, or its header says it.
+    pub fn shows_mines(&self) -> bool {
+        let is_mine = |kind| matches!(kind, SquareKind::Mine(_));
+        self.has_mine_number() || self.input.boards.iter().any(|board| board.has(is_mine))
+    }
+
+    /// The mines that an input tells of.
+    pub fn mines_told(&self, case: &Case) -> u64 {
+        if self.has_mine_number() { case.mines } else { visible_mines(&case.board) }
+    }
+
+    /// A case without some rows or columns, both if its board has to be square; `None` if it would break a promise.
+    pub fn smaller(&self, case: &Case, rows: Range<u32>, cols: Range<u32>) -> Option<Case> {
+        let (rows, cols) = match self.is_square() {
+            true if rows.is_empty() => (cols.clone(), cols),
+            true => (rows.clone(), rows),
+            false => (rows, cols),
+        };
+        self.kept(case.without(rows, cols))
+    }
+
+    /// The case with fewer mines or touches, the most first.
+    pub fn simpler(&self, case: &Case) -> Vec<Case> {
+        let pieces = |len: usize| {
+            let piece = (len / 8).max(1);
+            (0..len).step_by(piece).map(move |start| start..(start + piece).min(len))
+        };
+        // Numbers would be wrong without the mines that they count.
+        let mines = match self.question.task {
+            Task::Annotate | Task::Touch | Task::FewestClicks
+                if self.lists_mines() || !self.has_mine_number() =>
+            {
+                visible_mines(&case.board) as usize
+            }
+            _ => 0,
+        };
+        let fewer_mines = pieces(mines).map(|range| case.without_mines(range));
+        let fewer_touches = pieces(case.touches()).map(|range| case.without_touches(range));
+        fewer_mines.chain(fewer_touches).filter_map(|simpler| self.kept(simpler)).collect()
+    }
+
+    /// Whether the mines are a list, whose length the header gives.
+    fn lists_mines(&self) -> bool {
+        self.input.boards.iter().any(|board| board.mine_list.is_some())
+    }
+
+    /// A changed case, if it keeps the problem's promises.
+    fn kept(&self, mut case: Case) -> Option<Case> {
+        if self.lists_mines() {
+            case.mines = visible_mines(&case.board);
+        }
+        self.question.answer(case.clone()).ok()?;
+        Some(case)
     }
 }

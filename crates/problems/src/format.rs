@@ -233,3 +233,26 @@ pub struct AnswerFormat {
     /// Whether upper and lower case differ.
     pub letter_case: LetterCase,
 }
+
+impl AnswerFormat {
+    /// Whether an output counts as this answer.
+    pub fn accepts(&self, answer: &[u8], output: &[u8]) -> bool {
+        let capitals = |text: &[u8]| match self.letter_case {
+            LetterCase::Matters => text.to_vec(),
+            LetterCase::Ignored => text.to_ascii_uppercase(),
+        };
+        let (answer, output) = (capitals(answer), capitals(output));
+        let words = |text: &[u8]| -> Vec<Vec<u8>> {
+            text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).map(<[u8]>::to_vec).collect()
+        };
+        let trimmed = |text: &[u8]| -> Vec<Vec<u8>> {
+            let lines = text.trim_ascii_end().split(|&byte| byte == b'\n');
+            lines.map(|line| line.trim_ascii_end().to_vec()).collect()
+        };
+        match self.compare {
+            Compare::Bytes => answer == output,
+            Compare::Lines => trimmed(&answer) == trimmed(&output),
+            Compare::Words => words(&answer) == words(&output),
+        }
+    }
+}

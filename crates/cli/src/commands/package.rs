@@ -7,7 +7,7 @@ use crate::files;
 use anyhow::bail;
 use indicatif::{ProgressBar, ProgressStyle};
 use saolei_judge::Problem;
-use saolei_judge::package::{DataSize, Overwrite, PackageFormat, PackageSpec, into_folder, submissions};
+use saolei_judge::package::{DataSize, Overwrite, PackageFormat, PackageRefusal, PackageSpec, into_folder};
 use std::path::PathBuf;
 
 /// Write a problem as a package for a judging system
@@ -45,18 +45,8 @@ pub(crate) struct PackageArgs {
 }
 
 pub(crate) fn run(args: &PackageArgs) -> anyhow::Result<Answer> {
-    if args.format.needs_solution() && submissions(args.problem).is_empty() {
-        let (id, format) = (args.problem.id(), args.format.name());
-        let others: Vec<&str> = PackageFormat::ALL
-            .into_iter()
-            .filter(|other| !other.needs_solution())
-            .map(PackageFormat::name)
-            .collect();
-        let others = others.join(", ");
-        bail!(say!(
-            "{format} wants a solution with every problem, and there is none in C++ for {id}: use one of {others}",
-            "{format} 的每道题都要有标程，而 {id} 没有 C++ 标程：请改用 {others} 之一"
-        ));
+    if let Some(refusal) = args.format.refusal(args.problem) {
+        bail!(refused(refusal, args));
     }
     let spec = PackageSpec {
         problem: args.problem,
@@ -88,6 +78,23 @@ pub(crate) fn run(args: &PackageArgs) -> anyhow::Result<Answer> {
     let text = say!("{folder}: {count} files, {size}\n", "{folder}：{count} 个文件，{size}\n");
     files::print(text.as_bytes())?;
     Ok(Answer::Yes)
+}
+
+fn refused(refusal: PackageRefusal, args: &PackageArgs) -> String {
+    let (id, format) = (args.problem.id(), args.format.name());
+    let others = PackageFormat::ALL.into_iter().filter(|other| other.refusal(args.problem).is_none());
+    let others: Vec<&str> = others.map(PackageFormat::name).collect();
+    let others = others.join(", ");
+    match refusal {
+        PackageRefusal::NoSolution => say!(
+            "{format} wants a solution with every problem, and there is none in C++ for {id}: use one of {others}",
+            "{format} 的每道题都要有标程，而 {id} 没有 C++ 标程：请改用 {others} 之一"
+        ),
+        PackageRefusal::Blanks => say!(
+            "{format} takes no input whose lines begin with blanks, and blanks are cells in {id}: use one of {others}",
+            "{format} 不接受以空格开头的输入行，而 {id} 中空格也是格子：请改用 {others} 之一"
+        ),
+    }
 }
 
 /// Formats a number of bytes for people.

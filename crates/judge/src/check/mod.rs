@@ -16,7 +16,6 @@ pub use difference::{Difference, DifferenceKind, LineExcerpt, Spot};
 pub(crate) use position::AnswerPosition;
 pub use space_remark::{IgnoredSpace, SpaceRemark};
 
-use crate::light::loosely_equal;
 use crate::problem::Problem;
 use compare::Comparison;
 use saolei_boards::{Bilingual, Place};
@@ -136,7 +135,7 @@ fn check_with(
             answer(&mut right)?;
             let source_name = name.to_string();
             output.read_to_end(&mut read).map_err(|error| Error::Read { source_name, error })?;
-            if space == Space::IgnoreTrailing && loosely_equal(&light.answer, &right, &read) {
+            if space == Space::IgnoreTrailing && light.answer.accepts(&right, &read) {
                 let remark = (light.answer.compare == Compare::Lines).then(|| remark(&read)).flatten();
                 return Ok(CheckOutcome::Right(remark));
             }

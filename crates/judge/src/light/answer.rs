@@ -3,7 +3,7 @@
 use crate::check::{AnswerPosition, DifferentLines, Explanation, board_difference};
 use crate::input::{Input, InputContent};
 use crate::problem::AnswerExplainer;
-use saolei_problems::{AnswerFormat, Answerer, Compare, LetterCase, LightProblem, RowStyle, Task};
+use saolei_problems::{Answerer, Compare, LightProblem, RowStyle, Task};
 
 pub(super) const ANSWERS: AnswerExplainer = AnswerExplainer { next_line, explain, ..AnswerExplainer::LINES };
 
@@ -50,27 +50,4 @@ fn explain(found: &DifferentLines<'_>) -> Option<Explanation> {
     }
     let [right, given] = found.with_rest();
     board_difference(right.take(position.left as usize + 1).zip(given), (row + 1, 1))
-}
-
-/// Whether an output is right by a rule looser than that of lines: word by word, or without regard to capitals.
-pub(crate) fn loosely_equal(format: &AnswerFormat, answer: &[u8], output: &[u8]) -> bool {
-    let capitals = |text: &[u8]| match format.letter_case {
-        LetterCase::Matters => text.to_vec(),
-        LetterCase::Ignored => text.to_ascii_uppercase(),
-    };
-    let (answer, output) = (capitals(answer), capitals(output));
-    let words = |text: &[u8]| -> Vec<Vec<u8>> {
-        text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).map(<[u8]>::to_vec).collect()
-    };
-    let trimmed = |text: &[u8]| -> Vec<Vec<u8>> {
-        text.trim_ascii_end()
-            .split(|&byte| byte == b'\n')
-            .map(|line| line.trim_ascii_end().to_vec())
-            .collect()
-    };
-    match format.compare {
-        Compare::Bytes => answer == output,
-        Compare::Lines => trimmed(&answer) == trimmed(&output),
-        Compare::Words => words(&answer) == words(&output),
-    }
 }

@@ -30,7 +30,7 @@ pub(crate) fn suits(kind: InputKind, problem: &LightProblem, limits: &InputLimit
     match kind {
         InputKind::Least | InputKind::Most | InputKind::Random => true,
         InputKind::NoMines => free,
-        InputKind::AllMines | InputKind::OneSafe => free && !is_find && super::shows_mines(problem),
+        InputKind::AllMines | InputKind::OneSafe => free && !is_find && problem.shows_mines(),
         InputKind::Line => !is_square && free && is_varied,
         InputKind::Oblong => !is_square && is_varied,
         InputKind::Edges => !is_find && free,
@@ -89,7 +89,7 @@ fn layout(generator: &mut Generator<'_>, problem: &LightProblem, kind: InputKind
         InputKind::Numbers => layouts::numbered(generator, size, number),
         _ => {
             let percent = generator.random.pick(&[5, 15, 20, 40, 75]).unwrap_or(20);
-            match super::shows_mines(problem) {
+            match problem.shows_mines() {
                 true => layouts::sprinkled(generator, size, percent),
                 // The limits do not bound mines that the input does not show.
                 false => Layout::new(size, size.iter().filter(|_| generator.random.chance(percent))),

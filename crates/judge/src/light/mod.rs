@@ -4,7 +4,6 @@ mod answer;
 mod generate;
 mod input;
 
-pub(crate) use answer::loosely_equal;
 pub(crate) use generate::{generate, suits};
 pub(crate) use input::LightInput;
 
@@ -79,20 +78,13 @@ fn limits(problem: &LightProblem, limits: &Limits, safe_cell: SafeCell) -> Input
         cases: limits.cases,
         rows: limits.rows,
         cols: limits.cols,
-        mines: if shows_mines(problem) { limits.mines } else { Bounds::exactly(0) },
-        safe_cell: if shows_mines(problem) { safe_cell } else { SafeCell::Optional },
+        mines: if problem.shows_mines() { limits.mines } else { Bounds::exactly(0) },
+        safe_cell: if problem.shows_mines() { safe_cell } else { SafeCell::Optional },
         operations: Bounds::exactly(0),
         operation_kinds: &[],
         levels: &[],
         play: PlayStyle::Any,
     }
-}
-
-/// Whether an input tells how many mines there are: it shows them, or its header says it.
-fn shows_mines(problem: &LightProblem) -> bool {
-    use saolei_problems::SquareKind;
-    problem.has_mine_number()
-        || problem.input.boards.iter().any(|board| board.has(|kind| matches!(kind, SquareKind::Mine(_))))
 }
 
 fn suiting(problem: &LightProblem, limits: &InputLimits) -> Vec<InputKind> {

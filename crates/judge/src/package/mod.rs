@@ -28,6 +28,7 @@ pub use text::{TextLook, statement_text};
 
 use crate::problem::Problem;
 use saolei_boards::named_enum;
+use saolei_problems::{Answerer, BoardStyle};
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 use std::io;
@@ -52,10 +53,26 @@ named_enum! {
     }
 }
 
+/// Why a problem cannot be packed for a judging system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PackageRefusal {
+    /// The system wants a right solution, and there is none in C++.
+    NoSolution,
+    /// The system's tools take no input whose lines begin with blanks, and blanks are cells.
+    Blanks,
+}
+
 impl PackageFormat {
-    /// Whether the judging system takes only problems with a right solution.
-    pub const fn needs_solution(self) -> bool {
-        matches!(self, PackageFormat::Kattis | PackageFormat::Icpc | PackageFormat::Polygon)
+    /// Why a problem cannot be packed in this format, if it cannot.
+    pub fn refusal(self, problem: &Problem) -> Option<PackageRefusal> {
+        let needs_solution =
+            matches!(self, PackageFormat::Kattis | PackageFormat::Icpc | PackageFormat::Polygon);
+        if needs_solution && problem.texts.solution.is_none() {
+            return Some(PackageRefusal::NoSolution);
+        }
+        let Answerer::Light(light) = problem.answerer else { return None };
+        let has_blanks = light.input.boards.iter().any(|board| board.style == BoardStyle::Lines);
+        (has_blanks && self == PackageFormat::Icpc).then_some(PackageRefusal::Blanks)
     }
 }
 

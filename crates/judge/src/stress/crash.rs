@@ -86,62 +86,17 @@ fn language(program: &Program) -> Option<SourceLanguage> {
     program.source().into_iter().chain(scripts).find_map(SourceLanguage::of)
 }
 
-/// The likely cause, from what a program printed on standard error.
+/// The likely cause, from what a program printed on standard error. The table has the causes, each followed by words in messages of compilers
+/// and interpreters.
 pub(super) fn from_errors(errors: &[u8]) -> Option<&'static str> {
-    /// Words in messages of compilers and interpreters, and what they mean.
-    const CAUSES: &[(&[&str], &str)] = &[
-        (
-            &[
-                "RecursionError",
-                "StackOverflowError",
-                "stack level too deep",
-                "Maximum call stack",
-                "StackOverflowException",
-            ],
-            "the recursion is too deep: keep a queue or a stack of cells instead",
-        ),
-        (
-            &[
-                "EOFError",
-                "NoSuchElementException",
-                "StopIteration",
-                "unexpected EOF",
-                "EndOfStreamException",
-            ],
-            PAST_END,
-        ),
-        (
-            &[
-                "IndexError",
-                "IndexOutOfBounds",
-                "index out of range",
-                "index out of bounds",
-                "out of bounds for",
-                "vector::_M_range_check",
-                "heap-buffer-overflow",
-                "stack-buffer-overflow",
-            ],
-            "an index is out of range: check the rows and columns at the edges of the board",
-        ),
-        (
-            &["stack smashing", "buffer overflow detected"],
-            "an array is too small: a row that is read as a string needs one place more than it has columns",
-        ),
-        (
-            &[
-                "invalid literal for int",
-                "NumberFormatException",
-                "InputMismatchException",
-                "ParseIntError",
-                "invalid syntax for Integer",
-            ],
-            "your program expects a number where the input has none: compare what it reads with the statement",
-        ),
-        (
-            &["ModuleNotFoundError", "Cannot find module", "cannot load such file"],
-            "your program needs a module that is not installed here; judges have only the standard library",
-        ),
-    ];
     let errors = String::from_utf8_lossy(errors);
-    CAUSES.iter().find(|(words, _)| words.iter().any(|word| errors.contains(word))).map(|(_, cause)| *cause)
+    let mut cause = None;
+    for line in include_str!("causes.txt").lines() {
+        match line.strip_prefix("    ") {
+            None => cause = Some(line),
+            Some(words) if errors.contains(words) => return cause,
+            Some(_) => {}
+        }
+    }
+    None
 }
