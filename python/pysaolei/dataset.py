@@ -91,7 +91,7 @@ def positions(
 
     Game `k` of the seed gives the position with the number `k`, one of the positions of that game, each equally likely. A
     position depends on nothing else, so shards are made with `first`, and `position_of` makes a single row. Games without a
-    position of the `kind`, and positions that were there before, are left out.
+    position of the `kind`, and positions that this call has found before, are left out.
 
     `kind` is `any`, `certain` (some cell is certainly safe) or `guess` (none is). `policy` plays the games: `fast` and `strong`
     are the solver, `certain` opens only cells that are certainly safe, and `lucky` opens any cells without a mine. Raises

@@ -180,6 +180,30 @@ fn the_cost_of_a_move_is_what_it_wins_less_than_the_best() {
     assert!(outside <= 1, "{outside} of {} costs are off", views.len());
 }
 
+/// A search that is cut short must not leave out the moves that were asked for.
+#[test]
+fn every_move_that_was_asked_for_has_a_chance() {
+    let mut estimated = 0;
+    for (number, view) in guesses(5).iter().enumerate() {
+        let odds = Solver::default().odds(view).unwrap();
+        let wanted: Vec<Cell> =
+            view.size().iter().filter(|&cell| odds.risk(cell).is_some_and(|risk| risk < 1.0)).collect();
+        for positions in [0, 1 << (2 * number), 100_000] {
+            let usual =
+                ThinkOptions { positions, games: 2, strength: Strength::Fast, ..ThinkOptions::default() };
+            let all = chances(view, &ThinkOptions { every: true, ..usual });
+            let mut found: Vec<Cell> = all.moves.iter().map(|one| one.cell).collect();
+            found.sort_by_key(|cell| (cell.row(), cell.col()));
+            assert_eq!(found, wanted);
+            let include = Some(wanted[number % wanted.len()]);
+            let one = chances(view, &ThinkOptions { include, ..usual });
+            assert!(one.moves.iter().any(|one| Some(one.cell) == include));
+            estimated += usize::from(!one.position.is_exact());
+        }
+    }
+    assert!((5..15).contains(&estimated));
+}
+
 #[test]
 fn larger_boards_get_fewer_trial_games_and_huge_ones_the_fewest() {
     // Nothing is safe after a 1 in the corner.
