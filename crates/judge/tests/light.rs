@@ -138,6 +138,19 @@ fn statements_have_every_section_in_both_languages() {
     }
 }
 
+/// Samples and tables are indented, and may be wider.
+#[test]
+fn paragraphs_of_statements_fit_a_terminal() {
+    for problem in Problem::all().chain(Problem::all_light()) {
+        for language in Language::ALL {
+            for line in statement_text(problem, language, TextLook::Plain).lines() {
+                let width: usize = line.chars().map(|char| if char < '\u{1100}' { 1 } else { 2 }).sum();
+                assert!(line.starts_with("  ") || width <= 80, "{} {line}", problem.id());
+            }
+        }
+    }
+}
+
 #[test]
 fn packages_of_every_format_can_be_made() {
     for id in ["p2670", "uva10279", "codesignal", "kickstart2014c", "exercism"] {

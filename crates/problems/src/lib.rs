@@ -15,6 +15,7 @@ mod edit;
 mod format;
 mod generate;
 mod limits;
+pub mod markup;
 mod problem;
 mod read;
 mod solution;

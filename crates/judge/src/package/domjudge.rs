@@ -2,11 +2,11 @@
 
 use super::data::{self, pair};
 use super::kattis::{limits, statements, submissions};
-use super::markup::{html, html_escaped};
 use super::programs::{self, Convention};
 use super::statement::{Points, Scoring, Statement};
 use super::{MADE_BY, PackageSpec, PackageWriter};
 use saolei_boards::Language;
+use saolei_problems::markup::{html, html_escaped};
 use std::io;
 
 pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {

@@ -1,10 +1,10 @@
 //! A file in the format "Free Problem Set", which HUSTOJ imports and other systems read too.
 
-use super::markup::html;
 use super::programs::{self, Convention, ExpectedVerdict};
 use super::statement::{Points, Statement, titled_statements};
 use super::{MADE_BY, PackageSpec, PackageWriter, data};
 use saolei_boards::Language;
+use saolei_problems::markup::html;
 use std::fmt::Write as _;
 use std::io;
 
@@ -22,17 +22,15 @@ pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Re
         element("output", "", &html(&statement.output)),
     );
     // There is room for one sample; the hint has all of them.
-    let mut tests = String::new();
     for (file, input, answer) in data::texts(spec) {
         let (kind, name) = match file.subtask {
             Some(_) => ("test", format!(" name=\"{}\"", file.name())),
             None if file.number == 1 => ("sample", String::new()),
             None => continue,
         };
-        tests += &element(&format!("{kind}_input"), &name, &input);
-        tests += &element(&format!("{kind}_output"), &name, &answer);
+        xml += &element(&format!("{kind}_input"), &name, &input);
+        xml += &element(&format!("{kind}_output"), &name, &answer);
     }
-    xml += &tests;
     let mut hint = statement.limits.clone();
     hint.extend(statement.samples.iter().cloned());
     xml += &element("hint", "", &html(&hint));

@@ -1,11 +1,11 @@
 //! A problem for Hydro, which imports the folder as a zip file.
 
 use super::data::{self, DataLimit, pair};
-use super::markup::markdown;
 use super::programs::{self, Convention, ExpectedVerdict};
 use super::statement::{Points, Scoring, Statement};
 use super::{MADE_BY, PackageSpec, PackageWriter};
 use saolei_boards::Language;
+use saolei_problems::markup::markdown;
 use std::fmt::Write as _;
 use std::io;
 

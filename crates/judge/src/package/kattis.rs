@@ -1,11 +1,11 @@
 //! The `legacy` problem package format, used by Kattis and verified by problemtools.
 
 use super::data::{self, pair};
-use super::markup::latex;
 use super::programs::{self, Convention, ExpectedVerdict};
 use super::statement::{Points, Scoring, Statement};
 use super::{MADE_BY, PackageSpec, PackageWriter};
 use saolei_boards::Language;
+use saolei_problems::markup::latex;
 use std::io;
 
 pub(super) fn pack(spec: &PackageSpec, writer: &mut PackageWriter<'_>) -> io::Result<()> {

@@ -13,7 +13,6 @@ mod icpc;
 mod kattis;
 mod lemon;
 mod luogu;
-mod markup;
 mod polygon;
 mod programs;
 mod statement;
@@ -24,7 +23,8 @@ mod uoj;
 pub use folder::{FolderError, Overwrite, into_folder};
 pub(crate) use programs::Bug;
 pub use programs::{ExpectedVerdict, Submission, submissions};
-pub use text::{TextLook, statement_text};
+pub use saolei_problems::markup::TextLook;
+pub use text::statement_text;
 
 use crate::problem::Problem;
 use saolei_boards::named_enum;

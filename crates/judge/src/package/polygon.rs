@@ -1,10 +1,10 @@
 //! A package in the format that Codeforces' Polygon exports, without `testlib.h`, which Polygon provides.
 
-use super::markup::{html_escaped, latex};
 use super::programs::{self, Convention, ExpectedVerdict};
 use super::statement::{Points, Statement};
 use super::{MADE_BY, PackageSpec, PackageWriter, data};
 use saolei_boards::Language;
+use saolei_problems::markup::{html_escaped, latex};
 use std::fmt::Write as _;
 use std::io;
 

@@ -1,11 +1,11 @@
 //! The statement of a problem in English and Chinese, with limits, subtasks and samples from the table.
 
 use super::PackageWriter;
-use super::markup::{self, Block};
 use crate::games::GameSeries;
 use crate::input_format::InputFormat;
 use crate::problem::{Bounds, PlayStyle, Problem, Subtask, SubtaskRow};
 use saolei_boards::Language;
+use saolei_problems::markup::{self, Block};
 use std::io;
 
 pub(super) struct Statement {

@@ -1,27 +1,41 @@
-//! The markup of the statements, and its conversion to Markdown, LaTeX and HTML.
+//! The markup of statements, and its conversion to Markdown, LaTeX, HTML and text for terminals.
+
+mod text;
+
+pub use text::{TextLook, terminal_heading, terminal_text};
 
 use std::fmt::Write as _;
 
 /// A block of a statement. Its text may contain `code`, `$formulas$` and `**bold**`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Block {
+pub enum Block {
+    /// The title of a section.
     Heading(String),
+    /// A paragraph.
     Text(String),
+    /// The items of a list.
     Items(Vec<String>),
+    /// Lines to show as they are.
     Code(String),
     /// The first row is the head.
     Table(Vec<Vec<String>>),
 }
 
-pub(super) enum MarkupSpan<'a> {
+/// A part of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkupSpan<'a> {
+    /// Without a mark.
     Plain(&'a str),
+    /// Between backquotes.
     Code(&'a str),
+    /// Between dollars.
     Formula(&'a str),
+    /// Between two asterisks on both sides.
     Bold(&'a str),
 }
 
 /// Reads headings (`## `), lists (`- `) and paragraphs, separated by blank lines.
-pub(super) fn parse(text: &str) -> Vec<Block> {
+pub fn parse(text: &str) -> Vec<Block> {
     let pieces = text.split("\n\n").map(str::trim).filter(|piece| !piece.is_empty());
     pieces
         .map(|piece| {
@@ -36,7 +50,8 @@ pub(super) fn parse(text: &str) -> Vec<Block> {
         .collect()
 }
 
-pub(super) fn spans(text: &str) -> Vec<MarkupSpan<'_>> {
+/// Splits a line into its parts.
+pub fn spans(text: &str) -> Vec<MarkupSpan<'_>> {
     let mut spans = Vec::new();
     let mut rest = text;
     while let Some(start) = rest.find(['`', '$', '*']) {
@@ -56,7 +71,7 @@ pub(super) fn spans(text: &str) -> Vec<MarkupSpan<'_>> {
 }
 
 /// Formats a statement as Markdown.
-pub(super) fn markdown(blocks: &[Block]) -> String {
+pub fn markdown(blocks: &[Block]) -> String {
     let mut text = String::new();
     for block in blocks {
         if !text.is_empty() {
@@ -89,7 +104,7 @@ pub(super) fn markdown(blocks: &[Block]) -> String {
 }
 
 /// Formats a statement as LaTeX.
-pub(super) fn latex(blocks: &[Block]) -> String {
+pub fn latex(blocks: &[Block]) -> String {
     let mut text = String::new();
     for block in blocks {
         match block {
@@ -158,7 +173,7 @@ fn latex_escaped(text: &str) -> String {
 }
 
 /// Formats a statement as HTML, without `<head>` and `<body>` tags.
-pub(super) fn html(blocks: &[Block]) -> String {
+pub fn html(blocks: &[Block]) -> String {
     let mut text = String::new();
     for block in blocks {
         let _ = match block {
@@ -193,7 +208,8 @@ fn html_line(line: &str) -> String {
     spans.collect()
 }
 
-pub(super) fn html_escaped(text: &str) -> String {
+/// Escapes what HTML and XML would read as markup.
+pub fn html_escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
