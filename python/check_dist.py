@@ -1,8 +1,10 @@
 """Installs a wheel or source archive in a new virtual environment and uses it: python3 check_dist.py FILE...
 
-A source archive is built, which needs Rust. Only the standard library is needed to run this.
+A source archive is built, which needs Rust; a wheel is installed where no program but Python is on the PATH. Only the standard library
+is needed to run this.
 """
 
+import os
 import pathlib
 import subprocess
 import sys
@@ -67,8 +69,11 @@ def check_install(path: pathlib.Path) -> None:
         venv.create(folder, with_pip=True)
         python = pathlib.Path(folder, "Scripts" if sys.platform == "win32" else "bin", "python")
         pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, f"{path}[gym]"], check=True, cwd=folder)
-        subprocess.run([python, "-c", USE], check=True, cwd=folder)
+        environment = dict(os.environ)
+        if path.suffix == ".whl":
+            environment["PATH"] = str(python.parent)
+        subprocess.run([*pip, f"{path}[gym]"], check=True, cwd=folder, env=environment)
+        subprocess.run([python, "-c", USE], check=True, cwd=folder, env=environment)
 
 
 for argument in sys.argv[1:]:

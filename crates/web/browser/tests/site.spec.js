@@ -52,7 +52,7 @@ test(
     await player.cell(8, 15).click();
     await player.shows(8, 15, "0");
     await page.locator("#tool-hint").click();
-    await expect(page.locator("#message")).toContainText("safe");
+    await expect(page.locator("#message")).toContainText(/The \d at \(\d+, \d+\) .* safe/);
     // Follows the hints in the page itself: there are a few hundred.
     const hints = await page.evaluate(async () => {
       const wait = () => new Promise((wake) => setTimeout(wake));
@@ -83,6 +83,8 @@ test("a recorded game is analysed and kept offline", { tag: "@static" }, async (
   const file = { name: "small.avf", mimeType: "application/octet-stream", buffer: avf() };
   await page.locator("#video-file").setInputFiles(file);
   await expect(page.locator("#where")).toContainText("0.000 s of");
+  await expect(page.locator("main")).toContainText("Efficiency");
+  await expect(page.locator("main")).toContainText("Probability of surviving all risks");
   await page.locator("#keep").click();
   await expect(page.locator("#kept li")).toHaveCount(1);
   await page.locator("#kept a").click();
