@@ -72,6 +72,9 @@ def check_install(path: pathlib.Path) -> None:
         environment = dict(os.environ)
         if path.suffix == ".whl":
             environment["PATH"] = str(python.parent)
+        else:
+            # Where a build of this clone has built what the package depends on.
+            environment.setdefault("CARGO_TARGET_DIR", str(pathlib.Path(__file__).resolve().parent / "target"))
         subprocess.run([*pip, f"{path}[gym]"], check=True, cwd=folder, env=environment)
         subprocess.run([python, "-c", USE], check=True, cwd=folder, env=environment)
 

@@ -1,6 +1,6 @@
 //! Games as their players see them.
 
-use crate::test_server::{Board, TestServer, Visitor, stores};
+use crate::test_server::{Board, Folder, TestServer, Visitor, stores};
 use saolei_replay::{MoveKind, Recording};
 use saolei_rules::{Face, Game, Mark, Phase};
 use saolei_web::Limits;
@@ -80,9 +80,8 @@ async fn every_answer_is_what_the_rules_say() {
 
 #[tokio::test]
 async fn a_game_survives_a_restart() {
-    let folder = std::env::temp_dir().join(format!("saolei-restart-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let store = format!("sqlite:{}", folder.join("games.db").display());
+    let folder = Folder::new("restart");
+    let store = folder.store();
     let (server, mut ada) = (TestServer::on(&store).await, Visitor::default());
     let game = server.create(&mut ada, json!({"level": "expert"})).await;
     let id = game["id"].as_str().unwrap();
@@ -99,7 +98,6 @@ async fn a_game_survives_a_restart() {
         (&json!(3), &json!("marked"), &json!(99))
     );
     server.app.close().await;
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[tokio::test]

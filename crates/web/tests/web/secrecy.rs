@@ -1,6 +1,6 @@
 //! No answer tells anything about closed cells before the game is over.
 
-use crate::test_server::{TestServer, Visitor};
+use crate::test_server::{Folder, TestServer, Visitor};
 use axum::http::StatusCode;
 use saolei_api::NewGame;
 use saolei_web::Store;
@@ -57,9 +57,8 @@ async fn games_that_look_the_same_get_the_same_answers() {
     // The left halves look the same when opened; the mines on the right are in different cells.
     let layouts = ["..*.....*.\n....*.....\n..*.....**\n", "..*...*...\n....*....*\n..*..*....\n"];
     let ids = ["a".repeat(16), "b".repeat(16)];
-    let folder = std::env::temp_dir().join(format!("saolei-secrecy-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let address = format!("sqlite:{}", folder.join("games.db").display());
+    let folder = Folder::new("secrecy");
+    let address = folder.store();
     let store = Store::open(&address).await.unwrap();
     for (id, layout) in ids.iter().zip(layouts) {
         put(&store, id, layout).await;
@@ -134,7 +133,6 @@ async fn games_that_look_the_same_get_the_same_answers() {
         assert!(one[at].contains(&format!(": {status} ")), "{status}: {}", one[at]);
     }
     server.app.close().await;
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[tokio::test]

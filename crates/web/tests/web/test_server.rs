@@ -15,6 +15,27 @@ pub async fn stores() -> Vec<String> {
     stores
 }
 
+/// A folder of its own for a test, removed at the end: after what has opened its files, which Windows would not remove.
+pub struct Folder(pub std::path::PathBuf);
+
+impl Folder {
+    pub fn new(name: &str) -> Folder {
+        let folder = std::env::temp_dir().join(format!("saolei-store-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        Folder(folder)
+    }
+
+    pub fn store(&self) -> String {
+        format!("sqlite:{}", self.0.join("games.db").display())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
 /// A new database in the PostgreSQL of this test run.
 #[cfg(unix)]
 pub fn postgres_store() -> Option<String> {
