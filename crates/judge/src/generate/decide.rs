@@ -3,10 +3,11 @@
 use super::Generator;
 use super::recorder::GameRecorder;
 use crate::games::GameSeries;
-use crate::input::{GameInput, Input};
+use crate::input::GameInput;
 use crate::problem::Problem;
-use saolei_boards::Random;
 use saolei_rules::{Cell, Mark, Operation};
+#[cfg(unix)]
+use {crate::input::Input, saolei_boards::Random};
 
 /// Whether the problem's input ends with its only game, without a word: then games are decided, unless every board is all
 /// mines.
