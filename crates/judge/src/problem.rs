@@ -10,7 +10,7 @@ use crate::input_format::InputFormat;
 use crate::input_kind::InputKind;
 use crate::package::Bug;
 use crate::problems;
-use saolei_boards::{Level, Preset};
+use saolei_boards::{Level, Preset, named_enum};
 pub use saolei_problems::Bounds;
 use saolei_problems::{Answerer, UnknownProblem, built_ins, find};
 use saolei_protocols::{Error, Protocol};
@@ -53,8 +53,18 @@ pub struct Problem {
 pub(crate) enum AcceptedSources {
     /// Programs that read an input and print the answer.
     Programs,
-    /// Programs, and LeetCode answers: the function `updateBoard` alone.
-    ProgramsAndLeetCode,
+    /// Programs, and the function alone that this site calls.
+    ProgramsAndFunctions(FunctionCaller),
+}
+
+named_enum! {
+    /// A site that calls a function instead of running a program.
+    pub(crate) enum FunctionCaller {
+        /// `updateBoard`, in most languages of `class Solution`.
+        LeetCode = "LeetCode",
+        /// `annotate`, as a track's tests call it.
+        Exercism = "Exercism",
+    }
 }
 
 #[derive(Debug)]

@@ -90,6 +90,23 @@ impl ComparisonArgs {
         if self.exact { Space::Exact } else { Space::IgnoreTrailing }
     }
 
+    /// The first of the given options that only the tests of a problem's programs have.
+    pub(crate) fn only_for_problems(&self) -> Option<&'static str> {
+        let LimitArgs { time_limit, memory_limit, output_limit, stack, like } = &self.limits;
+        let given = [
+            ("--exact", self.exact),
+            ("--save", self.save.is_some()),
+            ("--time-limit", time_limit.is_some()),
+            ("--memory-limit", memory_limit.is_some()),
+            ("--output-limit", output_limit.is_some()),
+            ("--stack", stack.is_some()),
+            ("--like", like.is_some()),
+            ("--files", self.files.is_some()),
+            ("--leetcode", self.candidate.leetcode),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
+    }
+
     /// Writes the first failing input to the file of `--save`, if given.
     pub(crate) fn save(&self, failure: Option<&StressFailure>) -> anyhow::Result<()> {
         match (&self.save, failure) {

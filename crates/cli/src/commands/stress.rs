@@ -5,6 +5,7 @@ use crate::args::candidate::ComparisonArgs;
 use crate::args::language::{language, say};
 use crate::args::limits::guarded;
 use crate::args::options;
+use crate::commands::test::function_cases;
 use crate::files;
 use crate::output::failure_text::{self, size, size_words, verdict};
 use crate::output::progress;
@@ -152,6 +153,8 @@ pub(crate) fn run(args: &StressArgs) -> anyhow::Result<Answer> {
 fn once(args: &StressArgs) -> anyhow::Result<Answer> {
     let candidate = args.comparison.program(args.problem)?;
     let corpus = args.comparison.source().map(|source| Corpus::of(source, args.problem));
+    let failed = corpus.as_ref().filter(|_| !args.fresh).map(Corpus::inputs).unwrap_or_default();
+    let cases = function_cases(args.problem, args.comparison.source()).into_iter().map(|(_, input)| input);
     let plan = StressPlan {
         count: args.count,
         kind: args.kind,
@@ -159,7 +162,7 @@ fn once(args: &StressArgs) -> anyhow::Result<Answer> {
         seed: args.seed,
         patience: Duration::from_secs(args.patience),
         space: args.comparison.space(),
-        first: corpus.as_ref().filter(|_| !args.fresh).map(Corpus::inputs).unwrap_or_default(),
+        first: failed.into_iter().chain(cases).collect(),
         jobs: NonZeroUsize::new(args.jobs.into()).unwrap_or(NonZeroUsize::MIN),
         joining: match args.join {
             JoinOption::Always => Joining::Allowed,

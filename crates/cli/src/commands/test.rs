@@ -11,14 +11,20 @@ use crate::output::failure_text::{self, size_words, verdict};
 use crate::output::progress;
 use anyhow::bail;
 use saolei_boards::{Language, plural};
-use saolei_judge::Problem;
-use saolei_judge::runner::{GuardRole, ProgramEnd, not_watched};
+use saolei_course::exercism_cases;
+use saolei_judge::candidate::is_function;
+use saolei_judge::runner::{GuardRole, ProcessLimits, Program, ProgramEnd, not_watched};
 use saolei_judge::stress::{
-    FileScore, Hopeless, MAX_SLOW, ProgramFault, ScorePlan, ScoreReport, SubtaskScore, TimeLimit, score,
+    FileScore, Hopeless, LargeInputs, MAX_SLOW, ProgramFault, ScorePlan, ScoreReport, StressFailure, StressPlan, SubtaskScore,
+    TimeLimit, score, stress,
 };
+use saolei_judge::{Input, Problem};
 use serde::Serialize;
 use std::fmt::Write;
+use std::path::Path;
 use std::time::Duration;
+
+const DEFAULT_PATIENCE: u64 = 10;
 
 /// Run a program on all test data of a problem, and print its score
 ///
@@ -32,6 +38,7 @@ use std::time::Duration;
   saolei test sweep --seed 7 -- python3 mine.py
   saolei test master mine.rs --json | jq .points
   saolei test cs50 minesweeper.py
+  saolei test exercism minesweeper.js
 
 Exit codes: 0 all points; 1 fewer; 2 bad arguments, no such program, or it does not compile.")]
 pub(crate) struct TestArgs {
@@ -42,7 +49,7 @@ pub(crate) struct TestArgs {
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Time for shrinking the first failing input, in seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 10, value_parser = clap::value_parser!(u64).range(0..=86_400))]
+    #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_PATIENCE, value_parser = clap::value_parser!(u64).range(0..=86_400))]
     patience: u64,
     /// Run every subtask, even if the program is too slow for three in a row
     #[arg(long)]
@@ -100,7 +107,17 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<Answer> {
     }
     let problem = match (args.problem, args.comparison.source()) {
         (TestSubject::Problem(problem), _) => problem,
-        (TestSubject::Cs50, Some(source)) => return cs50::run(source, args.seed, args.comparison.json),
+        (TestSubject::Cs50, Some(source)) => {
+            let patience = (args.patience != DEFAULT_PATIENCE).then_some("--patience");
+            let all = args.all.then_some("--all");
+            if let Some(option) = args.comparison.only_for_problems().or(patience).or(all) {
+                bail!(say!(
+                    "{option} does not apply to cs50: only --seed and --json do",
+                    "{option} 不适用于 cs50，只有 --seed 和 --json 可用"
+                ));
+            }
+            return cs50::run(source, args.seed, args.comparison.json);
+        }
         (TestSubject::Cs50, None) => {
             bail!(say!(
                 "cs50 needs your source file, such as minesweeper.py",
@@ -121,6 +138,10 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<Answer> {
         hopeless: if args.all { Hopeless::Run } else { Hopeless::Skipped },
     };
     let candidate = args.comparison.program(problem)?;
+    let cases = function_cases(problem, args.comparison.source());
+    if let Some((name, failure)) = failed_case(problem, &candidate, &plan, &cases)? {
+        return failed(args, problem, &plan, name, &failure);
+    }
     let bar = progress::bar(0, "files{msg}", "个文件{msg}");
     let report = score(problem, &candidate, &plan, &mut |done| progress::show(&bar, done));
     bar.finish_and_clear();
@@ -132,6 +153,68 @@ pub(crate) fn run(args: &TestArgs) -> anyhow::Result<Answer> {
     };
     files::print(text.as_bytes())?;
     Ok(if report.failure.is_none() { Answer::Yes } else { Answer::No })
+}
+
+/// The cases that the tests of a function begin with, by their names.
+pub(crate) fn function_cases(problem: &'static Problem, source: Option<&Path>) -> Vec<(&'static str, Input)> {
+    match source {
+        Some(source) if problem.id() == "exercism" && is_function(problem, source) => exercism_cases(problem),
+        _ => Vec::new(),
+    }
+}
+
+/// The first of these cases that the program fails on, and the failure.
+fn failed_case(
+    problem: &'static Problem,
+    candidate: &Program,
+    plan: &ScorePlan,
+    cases: &[(&'static str, Input)],
+) -> anyhow::Result<Option<(&'static str, Box<StressFailure>)>> {
+    let ScorePlan { seed, space, patience, .. } = *plan;
+    let first = cases.iter().map(|(_, input)| input.clone()).collect();
+    let limits = plan.limits(problem.subtasks().next().expect("a problem has a subtask"));
+    let stress_plan = StressPlan {
+        count: 0,
+        first,
+        seed,
+        space,
+        patience,
+        large: LargeInputs::Skipped,
+        ..StressPlan::new(limits)
+    };
+    let report = stress(problem, candidate, &stress_plan, &mut |_| {})?;
+    Ok(report.failure.and_then(|failure| {
+        let (name, _) = cases.get(usize::try_from(failure.case).ok()?.checked_sub(1)?)?;
+        Some((*name, failure))
+    }))
+}
+
+/// Prints a failed case: the score is 0.
+fn failed(
+    args: &TestArgs,
+    problem: &Problem,
+    plan: &ScorePlan,
+    name: &str,
+    failure: &StressFailure,
+) -> anyhow::Result<Answer> {
+    args.comparison.save(Some(failure))?;
+    let text = if args.comparison.json {
+        let failure = Some(failure_json(name.to_string(), failure, &plan.limits));
+        let all_points = problem.points();
+        let json = TestJson { points: 0, all_points, seed: plan.seed, subtasks: Vec::new(), failure };
+        serde_json::to_string(&json)? + "\n"
+    } else {
+        let verdict = verdict(failure, &plan.limits, language());
+        let mut text =
+            say!("{verdict}, in Exercism's case \"{name}\"\n", "{verdict}，Exercism 的用例 “{name}”\n");
+        let (size, trials) = (size_words(&failure.input, language()), failure.trials);
+        let tried = plural(trials, "trial");
+        text += &say!("shrunk to {size} in {tried}\n\n", "试了 {trials} 次，缩小到 {size}\n\n");
+        failure_text::show(&mut text, failure, language())?;
+        text
+    };
+    files::print(text.as_bytes())?;
+    Ok(Answer::No)
 }
 
 fn words(problem: &Problem, report: &ScoreReport, plan: &ScorePlan) -> Result<String, std::fmt::Error> {
@@ -234,16 +317,21 @@ fn json(problem: &Problem, report: &ScoreReport, plan: &ScorePlan) -> TestJson {
         all_points: problem.points(),
         seed: plan.seed,
         subtasks: report.subtasks.iter().map(subtask).collect(),
-        failure: report.failure.as_ref().map(|(test, failure)| FailureJson {
-            name: test.name(),
-            verdict: failure.fault.name(),
-            words: verdict(failure, &plan.limits(test.subtask), Language::English),
-            reasons: {
-                let rule = failure.rule.iter().map(|rule| rule.words(Language::English).to_string());
-                rule.chain(failure.reasons.iter().cloned()).collect()
-            },
-            difference: failure.view.as_ref().map(|view| view.difference.to_string()),
-            input: String::from_utf8_lossy(&failure.input.to_bytes()).into_owned(),
-        }),
+        failure: report
+            .failure
+            .as_ref()
+            .map(|(test, failure)| failure_json(test.name(), failure, &plan.limits(test.subtask))),
+    }
+}
+
+fn failure_json(name: String, failure: &StressFailure, limits: &ProcessLimits) -> FailureJson {
+    let rule = failure.rule.iter().map(|rule| rule.words(Language::English).to_string());
+    FailureJson {
+        name,
+        verdict: failure.fault.name(),
+        words: verdict(failure, limits, Language::English),
+        reasons: rule.chain(failure.reasons.iter().cloned()).collect(),
+        difference: failure.view.as_ref().map(|view| view.difference.to_string()),
+        input: String::from_utf8_lossy(&failure.input.to_bytes()).into_owned(),
     }
 }

@@ -2,8 +2,8 @@
 
 use super::code::Code;
 use super::folder::CandidateFolder;
-use super::{PrepareError, SourceForm, SourceLanguage, beside, leetcode};
-use crate::problem::{AcceptedSources, Problem};
+use super::{PrepareError, SourceForm, SourceLanguage, beside, function};
+use crate::problem::{AcceptedSources, FunctionCaller, Problem};
 use crate::runner::{Program, while_none_runs_alone};
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
@@ -24,27 +24,31 @@ pub(super) fn compile(
     let text = fs::read(source).map_err(|error| PrepareError::Unreadable(name.clone(), error))?;
     let text = String::from_utf8_lossy(&text);
     let code = Code::new(language, &text);
-    let is_answer = match (problem.sources, form) {
-        (AcceptedSources::Programs, SourceForm::LeetCode) => {
-            return Err(PrepareError::Unusable(
-                name,
-                format!("{} has no LeetCode answers, but click has", problem.id()),
-            ));
+    let caller = match (problem.sources, form) {
+        (_, SourceForm::Any) => caller(problem, language, &code),
+        (AcceptedSources::ProgramsAndFunctions(FunctionCaller::LeetCode), SourceForm::LeetCode) => {
+            Some(FunctionCaller::LeetCode)
         }
-        (AcceptedSources::ProgramsAndLeetCode, SourceForm::LeetCode) => true,
-        (AcceptedSources::Programs, SourceForm::Any) => false,
-        (AcceptedSources::ProgramsAndLeetCode, SourceForm::Any) => leetcode::is_answer(language, &code),
+        (_, SourceForm::LeetCode) => {
+            let message = format!("{} has no LeetCode answers, but click has", problem.id());
+            return Err(PrepareError::Unusable(name, message));
+        }
     };
-    if is_answer {
-        leetcode::check(&name, language, &code)?;
-    }
-    let harness = if is_answer { leetcode::harness(language) } else { "" };
+    let harness = match caller {
+        Some(caller) => {
+            caller.check(&name, language, &code)?;
+            caller.harness(language)
+        }
+        None => "",
+    };
     let tool = tool(&name, language, language.tools())?;
     let tool = behind_script(&tool, language).unwrap_or(tool);
     let key = key(source, language, &tool, &text, harness);
-    let build = Build { source, language, tool: &tool, text: &text, code: &code, key };
+    let build = Build { source, language, tool: &tool, text: &text, code: &code, harness, key };
+    if let Some(caller) = caller {
+        return Ok(function::build(&build, caller)?.of_source(source));
+    }
     let program = match language {
-        _ if is_answer => leetcode::build(&build),
         SourceLanguage::C | SourceLanguage::Cpp | SourceLanguage::Rust => build.native(source),
         SourceLanguage::Go => build.go(),
         SourceLanguage::Java => build.java(),
@@ -55,12 +59,26 @@ pub(super) fn compile(
             build.run_by("java", &["-Xss256m", "-jar"], |output| vec!["-d".into(), output.into()])
         }
         SourceLanguage::TypeScript => {
-            leetcode::check_node(&build)?;
+            function::check_node(&build)?;
             Ok(build.interpreted())
         }
         SourceLanguage::Python | SourceLanguage::JavaScript | SourceLanguage::Ruby => Ok(build.interpreted()),
     };
     Ok(program?.of_source(source))
+}
+
+/// Whether a source is a function that a site calls, not a program.
+pub fn is_function(problem: &Problem, source: &Path) -> bool {
+    let (Some(language), Ok(text)) = (SourceLanguage::of(source), fs::read(source)) else { return false };
+    caller(problem, language, &Code::new(language, &String::from_utf8_lossy(&text))).is_some()
+}
+
+/// The site that calls the function in this code; `None` if it is a program.
+fn caller(problem: &Problem, language: SourceLanguage, code: &Code) -> Option<FunctionCaller> {
+    match problem.sources {
+        AcceptedSources::Programs => None,
+        AcceptedSources::ProgramsAndFunctions(caller) => Some(caller).filter(|one| one.calls(language, code)),
+    }
 }
 
 /// Finds the first of these tools that is installed.
@@ -162,6 +180,8 @@ pub(super) struct Build<'a> {
     pub(super) tool: &'a Path,
     pub(super) text: &'a str,
     pub(super) code: &'a Code,
+    /// The program around a function; empty if the source is a program.
+    pub(super) harness: &'static str,
     pub(super) key: String,
 }
 

@@ -7,10 +7,10 @@ pub(crate) mod code;
 mod compile;
 mod corpus;
 mod folder;
+mod function;
 mod language;
-mod leetcode;
 
-pub use compile::fingerprint;
+pub use compile::{fingerprint, is_function};
 pub use corpus::Corpus;
 pub use folder::CandidateFolder;
 pub use language::SourceLanguage;
@@ -60,7 +60,7 @@ pub enum PrepareError {
 /// What a source file may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SourceForm {
-    /// A program; for `click` also a LeetCode answer, which its code shows.
+    /// A program; for `click` also a LeetCode answer, for `exercism` also its function. The code shows which.
     Any,
     /// A LeetCode answer.
     LeetCode,
@@ -69,7 +69,7 @@ pub enum SourceForm {
 /// Returns the program that runs a source file, in a folder of its own for each run. Compiles it if necessary.
 ///
 /// A file in an unknown language is run directly if it is executable. For `click`, the source may be a LeetCode answer:
-/// `class Solution` with `updateBoard`.
+/// `class Solution` with `updateBoard`; for `exercism`, the function `annotate` alone.
 ///
 /// # Errors
 /// The file cannot be read, its language is unknown or not installed, or it does not compile.

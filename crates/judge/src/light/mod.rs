@@ -10,7 +10,8 @@ pub(crate) use input::LightInput;
 use crate::input_format::InputFormat;
 use crate::input_kind::InputKind;
 use crate::problem::{
-    AcceptedSources, Bounds, InputLimits, PackageTexts, PlayStyle, Problem, SafeCell, SubtaskRow,
+    AcceptedSources, Bounds, FunctionCaller, InputLimits, PackageTexts, PlayStyle, Problem, SafeCell,
+    SubtaskRow,
 };
 use saolei_boards::Language;
 use saolei_problems::{Answerer, Compare, LetterCase, LightProblem, Limits};
@@ -43,7 +44,7 @@ impl Problem {
             samples: leak(problem.samples.iter().map(|sample| sample.input.as_bytes()).collect()),
             format: InputFormat::Light(problem),
             answers: answer::ANSWERS,
-            sources: AcceptedSources::Programs,
+            sources: sources(problem),
             texts: PackageTexts {
                 statement: (statement(Language::English), statement(Language::Chinese)),
                 validator: problem.validator().leak(),
@@ -52,6 +53,14 @@ impl Problem {
                 bugs: &[],
             },
         }))
+    }
+}
+
+/// Exercism's tracks test a function instead of a program.
+fn sources(problem: &LightProblem) -> AcceptedSources {
+    match problem.judges.iter().any(|judge| judge.starts_with("Exercism")) {
+        true => AcceptedSources::ProgramsAndFunctions(FunctionCaller::Exercism),
+        false => AcceptedSources::Programs,
     }
 }
 

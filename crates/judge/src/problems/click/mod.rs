@@ -13,7 +13,9 @@ use crate::input_format::InputFormat;
 use crate::input_kind::InputKind::{
     self, Flood, HalfOpen, Least, Line, Most, NoMines, Numbers, Oblong, OnMine, OneSafe, Random, Serpentine,
 };
-use crate::problem::{AcceptedSources, Bounds, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow};
+use crate::problem::{
+    AcceptedSources, Bounds, FunctionCaller, InputLimits, PlayStyle, Problem, SafeCell, SubtaskRow,
+};
 use saolei_problems::Answerer;
 use saolei_protocols::Protocol;
 
@@ -58,6 +60,6 @@ pub(crate) static PROBLEM: Problem = Problem {
     samples: &[include_bytes!("sample-1.in"), include_bytes!("sample-2.in")],
     format: InputFormat::Click,
     answers: answer::ANSWERS,
-    sources: AcceptedSources::ProgramsAndLeetCode,
+    sources: AcceptedSources::ProgramsAndFunctions(FunctionCaller::LeetCode),
     texts: package_texts!(None),
 };
