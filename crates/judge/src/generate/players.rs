@@ -171,9 +171,10 @@ pub(super) fn person(generator: &mut Generator<'_>, layout: Layout, room: u64) -
         } else if generator.random.chance(1) && generator.random.chance(50) {
             blunder(generator, &mut recorder);
         } else if generator.random.chance(2) {
-            // A wrong flag, removed at once.
+            // A wrong flag, removed after it has protected its cell.
             if let Some(cell) = recorder.closed_safe(generator.random) {
                 recorder.mark(cell, Mark::Flag);
+                recorder.apply(Operation::Open(cell));
                 recorder.mark(cell, Mark::Blank);
             }
         } else if let Some(cell) = frontier(generator, &recorder, &mut next) {
@@ -336,32 +337,30 @@ pub(super) fn blunderer(generator: &mut Generator<'_>, size: Size, room: u64) ->
     recorder.finish()
 }
 
-/// Puts the right number of flags around a number, one of them on a safe cell, and chords.
+/// Puts the right number of flags around a number, one or two of them on safe cells, and chords: it opens as many mines.
 fn blunder(generator: &mut Generator<'_>, recorder: &mut GameRecorder) {
     let size = recorder.size();
     let mut numbers: Vec<Cell> = size.iter().filter(|&cell| recorder.is_open(cell)).collect();
     generator.random.shuffle(&mut numbers);
     numbers.truncate(500);
-    // A second safe cell shows whether a losing chord opens anything.
-    let closed_safe = |cell: Cell| {
-        size.neighbours(cell)
-            .filter(|&near| !recorder.is_open(near) && !recorder.layout.is_mine(near))
-            .count()
+    let wrong = 1 + usize::from(generator.random.chance(50));
+    let closed = |recorder: &GameRecorder, cell: Cell| -> (Vec<Cell>, Vec<Cell>) {
+        let closed = size.neighbours(cell).filter(|&near| !recorder.is_open(near));
+        closed.partition(|&near| recorder.layout.is_mine(near))
     };
-    numbers.sort_by_key(|&cell| closed_safe(cell) < 2);
+    // One more safe cell shows whether a losing chord opens anything.
+    numbers.sort_by_key(|&cell| {
+        let (mines, safe) = closed(recorder, cell);
+        mines.len() < wrong || safe.len() <= wrong
+    });
     for cell in numbers {
-        let closed = |near: &Cell| !recorder.is_open(*near);
-        let (mines, safe): (Vec<Cell>, Vec<Cell>) =
-            size.neighbours(cell).filter(closed).partition(|&near| recorder.layout.is_mine(near));
-        if let (Some(&spared), Some(&wrong)) = (mines.first(), safe.first()) {
-            for &mine in &mines[1..] {
-                recorder.mark(mine, Mark::Flag);
-            }
-            for &near in &safe[1..] {
-                recorder.mark(near, Mark::Blank);
-            }
-            recorder.mark(spared, Mark::Blank);
-            recorder.mark(wrong, Mark::Flag);
+        let (mines, safe) = closed(recorder, cell);
+        let wrong = wrong.min(mines.len()).min(safe.len());
+        if wrong > 0 {
+            let flags = mines[wrong..].iter().chain(&safe[..wrong]);
+            let blanks = mines[..wrong].iter().chain(&safe[wrong..]);
+            flags.for_each(|&flag| recorder.mark(flag, Mark::Flag));
+            blanks.for_each(|&blank| recorder.mark(blank, Mark::Blank));
             recorder.apply(Operation::Chord(cell));
             if recorder.is_over() {
                 return;
