@@ -48,9 +48,11 @@ impl Board {
             _ => {}
         }
         let straight_only = self.bug == "four-neighbours";
+        let counts_itself = self.bug == "counts-itself";
         (top..=bottom)
             .flat_map(move |r| (left..=right).map(move |c| (r, c)))
-            .filter(move |&(r, c)| (r, c) != (row, col) && (!straight_only || r == row || c == col))
+            .filter(move |&(r, c)| counts_itself || (r, c) != (row, col))
+            .filter(move |&(r, c)| !straight_only || r == row || c == col)
     }
 
     pub(crate) fn number(&self, cell: Cell) -> usize {

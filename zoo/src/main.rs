@@ -6,6 +6,7 @@ mod board;
 mod boom;
 mod click;
 mod console;
+mod light;
 mod master;
 mod misbehave;
 mod sweep;
@@ -39,10 +40,7 @@ fn main() -> ExitCode {
         "console" => console::run(solution.name),
         "master" => master::run(solution.name),
         "click" => click::run(solution.name),
-        other => {
-            eprintln!("saolei-zoo: the solutions of {other} cannot be run: add it to zoo/src/main.rs");
-            return ExitCode::from(2);
-        }
+        described => light::run(described, solution.name),
     }
     ExitCode::SUCCESS
 }

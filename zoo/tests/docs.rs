@@ -25,7 +25,7 @@ fn page() -> String {
         "# The zoo\n\n\
          Right and wrong solutions in this folder, written naively and without the engine. `saolei stress` must give each\n\
          the verdict below and, unless the table says otherwise, shrink the input to at most 12 cells and 6 operations; the\n\
-         tests of `saolei-zoo` check it. This page is made from [the table](src/lib.rs) by\n\
+         tests of `saolei-zoo` check it, and what it says. This page is made from [the table](src/lib.rs) by\n\
          `UPDATE=1 cargo test -p saolei-zoo --test docs`.\n\n\
          ```sh\n\
          cargo build --release && cargo build --release -p saolei-zoo\n\
@@ -41,8 +41,12 @@ fn page() -> String {
             verdict => verdict.name().replace('-', " "),
         };
         let larger = solution.larger.map(|why| format!("; larger because {why}")).unwrap_or_default();
-        let rule = solution.rule.unwrap_or("");
-        let row = format!("| `{}` | {} | {verdict}{larger} | {rule} |", solution.name, solution.what);
+        let said = match (solution.rule, solution.cause) {
+            (Some(rule), _) => rule.to_string(),
+            (None, Some(cause)) => format!("... {cause} ..."),
+            (None, None) => String::new(),
+        };
+        let row = format!("| `{}` | {} | {verdict}{larger} | {said} |", solution.name, solution.what);
         match rows.iter_mut().find(|(known, _)| *known == row) {
             Some((_, problems)) => problems.push(solution.problem),
             None => rows.push((row, vec![solution.problem])),
@@ -50,7 +54,7 @@ fn page() -> String {
     }
     while let Some((_, problems)) = rows.first() {
         let problems = problems.clone();
-        write!(page, "\n## {}\n\n| solution | what it does | verdict | what `stress` says about the rule |\n|---|---|---|---|\n", problems.join(", ")).unwrap();
+        write!(page, "\n## {}\n\n| solution | what it does | verdict | what `stress` says |\n|---|---|---|---|\n", problems.join(", ")).unwrap();
         for (row, _) in rows.extract_if(.., |(_, own)| *own == problems) {
             writeln!(page, "{row}").unwrap();
         }

@@ -1,13 +1,13 @@
 //! Every solution of the zoo gets the verdict in the table, on a small input if the table promises one, and the right
-//! sentence about the rule that it breaks.
+//! sentence about the rule that it breaks or about the cause.
 #![cfg(unix)] // programs under test are watched on Unix only
 
 use saolei_boards::Language;
 use saolei_judge::runner::{JudgeProfile, ProcessLimits, Program, ProgramEnd};
 use saolei_judge::stress::{LargeInputs, ProgramFault, StressFailure, StressPlan, stress};
 use saolei_judge::{Problem, Space};
-use saolei_protocols::Protocol;
 use saolei_zoo::{Solution, ZooVerdict, solutions};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// The limits of a small input.
@@ -16,42 +16,58 @@ const MAX_OPERATIONS: usize = 6;
 
 #[test]
 fn boom() {
-    every_solution_gets_its_verdict(Protocol::Boom);
+    every_solution_gets_its_verdict("boom");
 }
 
 #[test]
 fn sweep() {
-    every_solution_gets_its_verdict(Protocol::Sweep);
+    every_solution_gets_its_verdict("sweep");
 }
 
 #[test]
 fn console() {
-    every_solution_gets_its_verdict(Protocol::Console);
+    every_solution_gets_its_verdict("console");
 }
 
 #[test]
 fn master() {
-    every_solution_gets_its_verdict(Protocol::Master);
+    every_solution_gets_its_verdict("master");
 }
 
 #[test]
 fn click() {
-    every_solution_gets_its_verdict(Protocol::Click);
+    every_solution_gets_its_verdict("click");
 }
 
-fn every_solution_gets_its_verdict(protocol: Protocol) {
+#[test]
+fn described() {
+    for problem in ["uva10189", "beecrowd2552", "boj1996", "cf984b", "poj2612", "swea1868", "kickstart2014c"]
+    {
+        every_solution_gets_its_verdict(problem);
+    }
+}
+
+/// Mistakes that students make, each of which has to be named and not only found.
+#[test]
+fn three_dozen_mistakes_have_names() {
+    let named = solutions().into_iter().filter(|solution| solution.rule.or(solution.cause).is_some());
+    let names: BTreeSet<&str> = named.map(|solution| solution.name).collect();
+    assert!(names.len() >= 36, "{} are named", names.len());
+}
+
+fn every_solution_gets_its_verdict(problem: &str) {
     let all = solutions();
-    let own = all.iter().filter(|solution| solution.problem == protocol.name());
+    let own = all.iter().filter(|solution| solution.problem == problem);
     let wrong: Vec<String> = own
-        .filter_map(|solution| Some(format!("{}: {}", solution.name, judge(protocol, solution).err()?)))
+        .filter_map(|solution| Some(format!("{problem} {}: {}", solution.name, judge(solution).err()?)))
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// Checks a solution against its row of the table; the error says what differs.
-fn judge(protocol: Protocol, solution: &Solution) -> Result<(), String> {
+fn judge(solution: &Solution) -> Result<(), String> {
     let program = Program::new(env!("CARGO_BIN_EXE_saolei-zoo"), [solution.problem, solution.name]);
-    let problem = Problem::of(protocol);
+    let problem = Problem::find(solution.problem).map_err(|error| error.to_string())?;
     // Programs that never end get little time; right programs get much, as the machine may be busy.
     let (time, count, large) = match (solution.verdict, solution.larger) {
         (ZooVerdict::Right, _) => (10_000, 200, LargeInputs::Tried),
@@ -109,5 +125,10 @@ fn as_the_table_says(solution: &Solution, failure: &StressFailure) -> Result<(),
     if rule != solution.rule {
         return Err(format!("expected the rule {:?}, found {rule:?}", solution.rule));
     }
-    Ok(())
+    match solution.cause {
+        Some(cause) if !failure.reasons.iter().any(|reason| reason.contains(cause)) => {
+            Err(format!("expected the cause {cause:?}, found {:?}", failure.reasons))
+        }
+        _ => Ok(()),
+    }
 }

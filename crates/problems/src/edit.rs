@@ -3,7 +3,7 @@
 use crate::case::Case;
 use crate::problem::LightProblem;
 use crate::square::{Grid, Square, SquareKind};
-use crate::tasks::Task;
+use crate::tasks::{Around, MinesShow, Task, annotate};
 use crate::validate::visible_mines;
 use std::ops::Range;
 
@@ -21,6 +21,26 @@ impl Grid {
 }
 
 impl Case {
+    /// The case with safe cells instead of right numbers, so that only mines and wrong numbers are left.
+    fn without_right_numbers(&self, around: Around) -> Case {
+        let mut case = self.clone();
+        let right = annotate(case.board.clone(), around, MinesShow::Mines);
+        let squares = case.board.squares_mut().iter_mut().zip(right.squares());
+        let is_right = |square: &Square, right: &Square| !square.is_mine() && square == right;
+        squares
+            .filter(|(square, right)| is_right(square, right))
+            .for_each(|(square, _)| *square = Square::SAFE);
+        case
+    }
+
+    /// The case with right numbers instead of safe cells.
+    fn with_right_numbers(mut self, around: Around) -> Case {
+        let right = annotate(self.board.clone(), around, MinesShow::Mines);
+        let squares = self.board.squares_mut().iter_mut().zip(right.squares());
+        squares.filter(|(square, _)| **square == Square::SAFE).for_each(|(square, right)| *square = *right);
+        self
+    }
+
     /// The case without some rows and columns.
     pub fn without(&self, rows: Range<u32>, cols: Range<u32>) -> Case {
         let smaller = |grid: &Grid| match grid.squares().is_empty() {
@@ -79,7 +99,16 @@ impl LightProblem {
             true => (rows.clone(), rows),
             false => (rows, cols),
         };
-        self.kept(case.without(rows, cols))
+        self.kept(self.edited(case, |case| case.without(rows.clone(), cols.clone())))
+    }
+
+    /// Edits a case. Where numbers may be wrong, those that are right stay right, and the others as they are.
+    fn edited(&self, case: &Case, edit: impl Fn(&Case) -> Case) -> Case {
+        let around = self.question.around;
+        match self.question.task {
+            Task::Valid => edit(&case.without_right_numbers(around)).with_right_numbers(around),
+            _ => edit(case),
+        }
     }
 
     /// The case with fewer mines or touches, the most first.
@@ -90,14 +119,14 @@ impl LightProblem {
         };
         // Numbers would be wrong without the mines that they count.
         let mines = match self.question.task {
-            Task::Annotate | Task::Touch | Task::FewestClicks
+            Task::Annotate | Task::Touch | Task::FewestClicks | Task::Valid
                 if self.lists_mines() || !self.has_mine_number() =>
             {
                 visible_mines(&case.board) as usize
             }
             _ => 0,
         };
-        let fewer_mines = pieces(mines).map(|range| case.without_mines(range));
+        let fewer_mines = pieces(mines).map(|range| self.edited(case, |case| case.without_mines(range.clone())));
         let fewer_touches = pieces(case.touches()).map(|range| case.without_touches(range));
         fewer_mines.chain(fewer_touches).filter_map(|simpler| self.kept(simpler)).collect()
     }

@@ -16,6 +16,7 @@ mod format;
 mod generate;
 mod limits;
 pub mod markup;
+mod mistakes;
 mod problem;
 mod read;
 mod solution;

@@ -160,15 +160,15 @@ impl LightProblem {
 
     fn answer_all(&self, session: &mut Session<'_>) -> SessionResult<()> {
         let mut cases = CaseReader::new(&self.input, &self.limits, session)?;
-        let mut number = 0;
+        let mut at = 0;
         while let Some(case) = cases.next(session)? {
-            number += 1;
             let answer = self
                 .question
                 .answer(case)
                 .map_err(|why| session.error_here(format!("expected {}", why.0)))?;
-            self.answer.write_head(number, &mut session.out)?;
+            self.answer.write_head(at, 1, &mut session.out)?;
             self.answer.write(&answer, &mut session.out)?;
+            at += 1;
         }
         Ok(())
     }

@@ -10,13 +10,13 @@ use saolei_protocols::{MAX_ROOM, Output};
 use std::io;
 
 impl AnswerFormat {
-    /// Writes what comes before the answer to a case, which is counted from 1.
-    pub(crate) fn write_head(&self, case: u64, out: &mut Output<'_>) -> io::Result<()> {
-        if case > 1 {
+    /// Writes what comes before the answer to a case, which is counted from 0; the first one has this number.
+    pub(crate) fn write_head(&self, at: u64, first: u64, out: &mut Output<'_>) -> io::Result<()> {
+        if at > 0 {
             out.put_all(self.between_cases.as_bytes())?;
         }
         match self.before_case.contains("{case}") {
-            true => out.put_all(self.before_case.replace("{case}", &case.to_string()).as_bytes()),
+            true => out.put_all(self.before_case.replace("{case}", &(first + at).to_string()).as_bytes()),
             false => out.put_all(self.before_case.as_bytes()),
         }
     }

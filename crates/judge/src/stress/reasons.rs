@@ -3,10 +3,15 @@
 use super::crash;
 use super::file_names::{FileNames, file_names};
 use super::harness::{Harness, ProgramFault, Trial};
+use crate::generate::stress_input;
 use crate::input::Input;
 use crate::problem::Problem;
 use crate::runner::{ProcessLimits, ProgramEnd, ProgramRun, StartError, StreamUse, run, stream_use};
+use saolei_problems::Answerer;
 use std::time::Duration;
+
+/// The seed of further inputs, which the failure was not found on.
+const EVIDENCE_SEED: u64 = 2;
 
 /// Guesses, as sentences, why a program fails, from its run on the smallest failing input.
 pub(super) fn reasons(
@@ -140,8 +145,12 @@ fn why_different(
     trial: &Trial,
 ) -> Result<Option<&'static str>, StartError> {
     let (expected, given) = (lines(&trial.expected), lines(&trial.run.output));
-    if let Some(reason) = guess_format(harness.problem, &expected, &given) {
-        return Ok(Some(reason));
+    let reason = mistake(harness, input, trial)?.or_else(|| guess_format(harness.problem, &expected, &given));
+    if reason.is_some() {
+        return Ok(reason);
+    }
+    if starts_with(&expected, &given) {
+        return Ok(Some("the answer ends too early"));
     }
     let is_in_last = trial
         .difference
@@ -154,6 +163,26 @@ fn why_different(
         ));
     }
     Ok(guess(harness.problem, &expected, &given))
+}
+
+/// Names the usual mistake that explains the answer, and those to further inputs, if the problem is described by data.
+fn mistake(harness: &Harness<'_>, input: &Input, trial: &Trial) -> Result<Option<&'static str>, StartError> {
+    /// Enough to tell mistakes apart that show alike on the smallest input.
+    const FURTHER: u64 = 12;
+    let Answerer::Light(light) = harness.problem.answerer else { return Ok(None) };
+    let mut found = light.mistakes(&input.to_bytes(), &trial.run.output);
+    for number in 0..FURTHER {
+        if found.len() < 2 {
+            break;
+        }
+        let bytes = stress_input(harness.problem, None, &[], EVIDENCE_SEED, number).to_bytes();
+        let also = light.mistakes(&bytes, &harness.run(&bytes)?.output);
+        let both: Vec<&str> = found.iter().copied().filter(|words| also.contains(words)).collect();
+        if !both.is_empty() {
+            found = both;
+        }
+    }
+    Ok(found.first().copied())
 }
 
 /// Whether the last of several games or cases passes if it is the only one.
@@ -191,20 +220,16 @@ fn guess_format(problem: &Problem, expected: &[String], given: &[String]) -> Opt
     }
     (problem.answers.guess_format)(expected, given).or_else(|| {
         let is_within = is_within(&without_blank_lines(expected), &without_blank_lines(given));
-        (is_within && !starts_with(given, expected))
+        let is_blank = expected.iter().all(|line| line.trim().is_empty());
+        (is_within && !is_blank && !starts_with(given, expected))
             .then_some("there are lines that do not belong to the answer: remove prompts and debug output")
     })
 }
 
 /// Guesses the cause from the two answers alone.
 fn guess(problem: &Problem, expected: &[String], given: &[String]) -> Option<&'static str> {
-    (problem.answers.guess)(expected, given).or_else(|| {
-        if starts_with(expected, given) {
-            Some("the answer ends too early")
-        } else {
-            starts_with(given, expected).then_some("the answer goes on after the right one ends")
-        }
-    })
+    (problem.answers.guess)(expected, given)
+        .or_else(|| starts_with(given, expected).then_some("the answer goes on after the right one ends"))
 }
 
 /// Whether the longer answer begins with the shorter one, which must end with a line end.
@@ -243,7 +268,6 @@ mod tests {
             told(Protocol::Boom, boom, "RUNNING: [<1, 1, 0>,<1, 2, 1>]\nQUIT\n").contains("within lines")
         );
         assert!(told(Protocol::Boom, boom, &boom.replace('\n', " \n")).contains("ends of lines"));
-        assert!(told(Protocol::Boom, boom, "RUNNING: [<1, 1, 0>, <1, 2, 1>]\n").contains("too early"));
         assert!(told(Protocol::Boom, boom, &format!("{boom}QUIT\n")).contains("goes on"));
         assert_eq!(told(Protocol::Boom, boom, "RUNNING: [<1, 1, 0>]\nQUIT\n"), "");
         assert!(told(Protocol::Boom, boom, &boom.replace('\n', "\n\n")).contains("blank lines"));
