@@ -69,7 +69,7 @@ fn a_bad_argument_costs_one_line() {
 #[test]
 fn interact_offers_what_can_be_played_live() {
     assert!(error("interact master x.in -- ./player").ends_with(
-        "unknown problem \"master\", expected boom, sweep or console; see `saolei interact --help`"
+        "unknown problem \"master\", expected boom, sweep, console or codingame-live; see `saolei interact --help`"
     ));
     let help = String::from_utf8(saolei(&["interact", "--help"], "").stdout).unwrap();
     assert!(help.contains("- console:") && !help.contains("- master:"), "{help}");

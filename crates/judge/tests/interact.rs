@@ -3,7 +3,10 @@
 
 use saolei_boards::Language;
 use saolei_judge::Problem;
-use saolei_judge::interact::{GameEnd, HiddenBoards, JudgeWaits, LiveOutcome, LiveReport, Speaker, interact};
+use saolei_judge::interact::{
+    CodinGameBoard, GameEnd, HiddenBoards, JudgeWaits, LiveOutcome, LiveReport, Speaker, interact,
+    interact_codingame,
+};
 use saolei_judge::runner::{ProcessLimits, Program, ProgramEnd, Waiting, not_watched};
 use saolei_protocols::Protocol;
 use std::time::Duration;
@@ -174,5 +177,95 @@ fn what_a_player_leaves_behind_is_counted() {
     assert_eq!(
         (report.outcome.clone(), report.left_behind, report.is_right()),
         (LiveOutcome::Finished, 1, false)
+    );
+}
+
+/// The boards of CodinGame are all of one size.
+fn expert() -> String {
+    let rows: Vec<String> = (0..16)
+        .map(|row| (0..30).map(|col| if (row * 30 + col) % 5 == 2 { '*' } else { '.' }).collect())
+        .collect();
+    let text = rows.join("\n") + "\n";
+    // 96 mines, and three more.
+    format!("16 30\n{}", text.replacen("*..", "***", 1).replacen("*.", "**", 1))
+}
+
+/// Lets a Python player play CodinGame's game.
+fn codingame(player: &str) -> (LiveReport, String) {
+    let board = CodinGameBoard::read(expert().as_bytes()).expect("an expert board");
+    let mut transcript = String::new();
+    let limits = ProcessLimits::new(Duration::from_secs(20), 256 << 20, 1 << 20);
+    let report = interact_codingame(&board, &Program::new("python3", ["-c", player]), &limits, &mut |line| {
+        if line.speaker != Speaker::Stderr {
+            transcript.push_str(&format!("{}\n", line.text));
+        }
+    });
+    (report.expect("there is Python"), transcript)
+}
+
+const READ: &str = "rows = [input().split() for _ in range(16)]";
+
+#[test]
+fn a_player_of_codingame_sees_the_board_each_turn_and_wins_or_loses() {
+    // Knows where the mines are: it opens every other cell that is closed. The first click is on a mine, which moves.
+    let board = expert();
+    let winner = format!(
+        "board = {board:?}.split()[2:]
+first = next((x, y) for y in range(16) for x in range(30) if board[y][x] == '*')
+{READ}
+print(*first, flush=True)
+while True:
+    {READ}
+    near = [(x, y) for y in range(16) for x in range(30) if abs(x - first[0]) < 2 and abs(y - first[1]) < 2]
+    moved = sum(board[y][x] == '*' for x, y in near)
+    free = [(x, y) for y in range(16) for x in range(30) if board[y][x] == '.' and (x, y) not in near][:moved]
+    safe = [(x, y) for y in range(16) for x in range(30) if rows[y][x] == '?' and (x, y) not in free
+            and (board[y][x] == '.' or (x, y) in near)]
+    print(*safe[0], 0, 0, 1, 1, flush=True)"
+    );
+    let (report, transcript) = codingame(&winner);
+    assert_eq!(
+        (&report.outcome, &report.results[..]),
+        (&LiveOutcome::Finished, &[GameEnd::Won][..]),
+        "{transcript}"
+    );
+    assert!(report.is_right() && transcript.starts_with(&format!("{}\n", vec!["?"; 30].join(" "))));
+    // Loses: every cell in order, one of which is a mine.
+    let loser = format!("for at in range(480):\n    {READ}\n    print(at % 30, at // 30, flush=True)");
+    let (report, transcript) = codingame(&loser);
+    assert_eq!((&report.outcome, &report.results[..]), (&LiveOutcome::Finished, &[GameEnd::Lost][..]));
+    let second: Vec<&str> = transcript.lines().skip(17).take(16).collect();
+    assert!(second.iter().any(|row| row.contains('.') && !row.contains('*')), "{second:?}");
+}
+
+#[test]
+fn players_of_codingame_that_do_not_keep_to_it_are_told() {
+    let bad = |answer: &str| {
+        let (report, _) = codingame(&format!("{READ}\nprint({answer:?}, flush=True)\ninput()"));
+        match report.outcome {
+            LiveOutcome::BadOperation(message) => message,
+            other => panic!("{answer}: {other:?}"),
+        }
+    };
+    let expected = "expected a column from 0 to 29 and a row from 0 to 15, found";
+    for answer in ["3 16", "30 3", "open 3 4", "3", "-1 2", ""] {
+        assert_eq!(bad(answer), format!("{expected} {answer:?}"));
+    }
+    // The same open cell forever.
+    let (report, _) = codingame(&format!("while True:\n    {READ}\n    print(0, 0, flush=True)"));
+    assert_eq!(report.outcome, LiveOutcome::BadOperation("the game is not over after 480 turns".to_string()));
+    // Gives up, crashes, forgets to flush.
+    assert_eq!(codingame(READ).0.outcome, LiveOutcome::HungUp);
+    assert_eq!(codingame(&format!("{READ}\n1 // 0")).0.outcome, LiveOutcome::Ended(ProgramEnd::Exited(1)));
+    let buffered = format!("import sys\n{READ}\nprint(1, 1)\nsys.stdin.readline()");
+    assert_eq!(codingame(&buffered).0.outcome, deadlock(None));
+}
+
+#[test]
+fn codingame_takes_expert_boards_only() {
+    let error = CodinGameBoard::read(SWEEP.as_bytes()).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "line 1: expected an expert board: 16 rows, 30 columns and 99 mines, found 2 rows, 4 columns and 1 mine"
     );
 }

@@ -39,10 +39,15 @@ impl LimitArgs {
     /// The limits that were given, or else the problem's, for a program made of this source.
     pub(crate) fn limits(&self, problem: &Problem, source: Option<&Path>) -> ProcessLimits {
         let time = Duration::from_millis(problem.time_ms().into()) * self.time_factor(source);
+        self.or(time, problem.memory_mib, problem.output_mib)
+    }
+
+    /// The limits that were given, or else these.
+    pub(crate) fn or(&self, time: Duration, memory_mib: u32, output_mib: u32) -> ProcessLimits {
         let limits = ProcessLimits::new(
             self.time_limit.map_or(time, Duration::from_secs_f64),
-            self.memory_limit.unwrap_or(problem.memory_mib.into()) << 20,
-            self.output_limit.unwrap_or(problem.output_mib.into()) << 20,
+            self.memory_limit.unwrap_or(memory_mib.into()) << 20,
+            self.output_limit.unwrap_or(output_mib.into()) << 20,
         );
         ProcessLimits { stack: self.stack.map(|mib| mib << 20), profile: self.like, ..limits }
     }

@@ -138,11 +138,31 @@ pub(crate) fn closest<'a>(word: &str, names: &[&'a str]) -> Option<&'a str> {
     (strsim::jaro(word, best) > 0.7).then_some(best)
 }
 
-/// Parses the name of a problem that can be played live.
+/// What `saolei interact` can play.
+#[derive(Clone, Copy, Debug)]
 #[cfg(unix)]
-pub(crate) fn live_problem() -> impl TypedValueParser<Value = &'static Problem> {
-    let live = Protocol::ALL.into_iter().filter(|&protocol| Problem::of(protocol).is_live());
-    one_of(live, protocol_value).map(Problem::of)
+pub(crate) enum LiveGame {
+    /// A problem with games.
+    Problem(&'static Problem),
+    /// CodinGame's live Minesweeper.
+    CodinGame,
+}
+
+/// The name and the summary of CodinGame's live Minesweeper, which `saolei interact` alone has.
+pub(crate) const CODINGAME_LIVE: (&str, &str) =
+    ("codingame-live", "the whole board each turn, one cell at a time; live only: `saolei interact`");
+
+/// Parses the name of a game that can be played live.
+#[cfg(unix)]
+pub(crate) fn live_game() -> impl TypedValueParser<Value = LiveGame> {
+    let live = Problem::all().filter(|problem| problem.is_live()).map(LiveGame::Problem);
+    one_of(live.chain([LiveGame::CodinGame]), |game| match game {
+        LiveGame::Problem(problem) => match problem.answerer.protocol() {
+            Some(protocol) => protocol_value(protocol),
+            None => PossibleValue::new(problem.id()),
+        },
+        LiveGame::CodinGame => explained("protocols", CODINGAME_LIVE.0, CODINGAME_LIVE.1),
+    })
 }
 
 /// Parses a level's name, or ROWSxCOLS/MINES.

@@ -4,35 +4,41 @@ use crate::Answer;
 use crate::args::candidate::CandidateArgs;
 use crate::args::language::{language, say};
 use crate::args::limits::{LimitArgs, guarded};
-use crate::args::options;
+use crate::args::options::{self, LiveGame};
 use crate::files;
 use anyhow::Context;
 use saolei_boards::Language;
 use saolei_judge::Problem;
-use saolei_judge::interact::{HiddenBoards, LiveReport, Speaker, TranscriptLine, interact};
+use saolei_judge::interact::{
+    CodinGameBoard, HiddenBoards, LiveReport, Speaker, TranscriptLine, interact, interact_codingame,
+};
 use saolei_judge::runner::GuardRole;
+use saolei_protocols::Protocol;
 use serde::Serialize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Let a live program play, and print a transcript
 ///
 /// The judge knows the layouts in IN, an input of the problem whose operations are ignored. The
 /// player gets rows, columns and mines when a game begins (in boom, the number of games before
 /// that), sends operations as the problem spells them, and reads the answers. In boom it ends
-/// every game with 0; in console it may close its output.
+/// every game with 0; in console it may close its output. codingame-live is CodinGame's game: the
+/// player gets the whole board in each turn and sends a column and a row; IN is a board of sweep.
 #[derive(Debug, clap::Args)]
 #[command(verbatim_doc_comment)]
 #[command(after_help = "Examples:
   saolei interact sweep board.in -- ./player
   saolei interact boom games.in --time-limit 5 -- python3 player.py
   saolei interact console board.in --json -- ./player | jq -r .said
+  saolei interact codingame-live examples/codingame-live.in mine.py
 
 Exit codes: 0 the player kept to the protocol, won or lost; 1 it did not, or crashed, hung or
 broke a limit; 2 bad arguments, no board, or no such program.")]
 pub(crate) struct InteractArgs {
-    /// boom, sweep or console
-    #[arg(value_parser = options::live_problem())]
-    problem: &'static Problem,
+    /// boom, sweep, console or codingame-live
+    #[arg(value_name = "PROBLEM", value_parser = options::live_game())]
+    game: LiveGame,
     /// The hidden layouts
     #[arg(value_name = "IN")]
     file: PathBuf,
@@ -71,16 +77,27 @@ pub(crate) fn run(args: &InteractArgs) -> anyhow::Result<Answer> {
     }
     let mut input = files::input(Some(&args.file))?;
     let text = input.read()?;
-    let hidden = HiddenBoards::read(args.problem, &text).with_context(|| input.name.clone())?;
-    let limits = args.limits.limits(args.problem, args.candidate.source.as_deref());
-    let candidate = args.candidate.program(args.problem)?;
     let mut closed = None;
-    let report = interact(&hidden, &candidate, &limits, &mut |line| {
+    let mut show = |line: TranscriptLine<'_>| {
         // If standard output is closed, the game goes on.
         if closed.is_none() {
             closed = show(args.json, line).err();
         }
-    })?;
+    };
+    let (limits, report) = match args.game {
+        LiveGame::Problem(problem) => {
+            let hidden = HiddenBoards::read(problem, &text).with_context(|| input.name.clone())?;
+            let limits = args.limits.limits(problem, args.candidate.source.as_deref());
+            (limits, interact(&hidden, &args.candidate.program(problem)?, &limits, &mut show)?)
+        }
+        LiveGame::CodinGame => {
+            let board = CodinGameBoard::read(&text).with_context(|| input.name.clone())?;
+            // A second for the first turn and a twentieth for each of the others.
+            let limits = args.limits.or(Duration::from_secs(25), 768, 64);
+            let candidate = args.candidate.program(Problem::of(Protocol::Sweep))?;
+            (limits, interact_codingame(&board, &candidate, &limits, &mut show)?)
+        }
+    };
     if let Some(error) = closed {
         return Err(error);
     }

@@ -3,6 +3,7 @@
 use crate::Answer;
 use crate::args::chinese;
 use crate::args::language::language;
+use crate::args::options::CODINGAME_LIVE;
 use crate::files;
 use clap::Args;
 use saolei_boards::Language;
@@ -33,7 +34,9 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Answer> {
             let summary = problem.summary(Language::English);
             json!({ "name": problem.id, "summary": summary, "judges": judges, "aliases": aliases })
         });
-        let entries: Vec<serde_json::Value> = protocols.chain(light).collect();
+        let (name, summary) = CODINGAME_LIVE;
+        let live = json!({ "name": name, "summary": summary, "judges": ["CodinGame Minesweeper"] });
+        let entries: Vec<serde_json::Value> = protocols.chain(light).chain([live]).collect();
         writeln!(text, "{}", json!(entries))?;
     } else {
         for protocol in Protocol::ALL {
@@ -43,6 +46,8 @@ pub(crate) fn run(args: &ListArgs) -> anyhow::Result<Answer> {
         for problem in built_ins() {
             writeln!(text, "{:18} {}", problem.id, problem.summary(language()))?;
         }
+        let (name, summary) = CODINGAME_LIVE;
+        writeln!(text, "{name:18} {}", chinese::translated("protocols", name, summary))?;
     }
     files::print(text.as_bytes())?;
     Ok(Answer::Yes)

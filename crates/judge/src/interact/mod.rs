@@ -3,12 +3,14 @@
 //! The judge knows the layouts. The player gets rows, columns and mines when a game begins (in `boom`, the number of
 //! games before that), sends operations as the protocol spells them, and reads the protocol's answers.
 
+mod codingame;
 mod conversation;
 mod hidden_boards;
 mod transcript;
 mod words;
 
 pub use crate::games::GameEnd;
+pub use codingame::CodinGameBoard;
 pub use conversation::JudgeWaits;
 pub use hidden_boards::{HiddenBoards, HiddenBoardsError};
 pub use transcript::{Speaker, TranscriptLine};
@@ -17,6 +19,7 @@ use crate::games::{GameFormat, GameSeries};
 use crate::runner::{
     Isolation, Process, ProcessLimits, Program, ProgramEnd, ScratchFolder, StartError, Waiting,
 };
+use codingame::{Foul, Player};
 use conversation::{Breakdown, Conversation};
 use saolei_protocols::Error;
 use std::cell::RefCell;
@@ -96,25 +99,60 @@ pub fn interact(
     let mut conversation = conversation.into_inner();
     let outcome = match played {
         Err(Error::Input(error)) if !hung_up => LiveOutcome::BadOperation(error.message),
-        _ if conversation.breakdown.is_some() => breakdown(&conversation),
-        // All is well, or the player has hung up too early and its exit may explain why.
-        played => match conversation.finish() {
-            Ok(ProgramEnd::Exited(0)) if played.is_ok() => LiveOutcome::Finished,
-            Ok(ProgramEnd::Exited(0)) => LiveOutcome::HungUp,
-            Ok(end) => LiveOutcome::Ended(end),
-            Err(_) => breakdown(&conversation),
-        },
+        played => ended(&mut conversation, played.is_ok()),
     };
+    Ok(report(conversation, outcome, results, hidden.boards.len(), operations))
+}
+
+/// Lets a program play CodinGame's live Minesweeper, as [`interact`] does. The program is stopped when the game is over.
+///
+/// # Errors
+/// The program cannot be started.
+pub fn interact_codingame(
+    board: &CodinGameBoard,
+    player: &Program,
+    limits: &ProcessLimits,
+    show: &mut dyn FnMut(TranscriptLine<'_>),
+) -> Result<LiveReport, StartError> {
+    let folder = ScratchFolder::of(player)?;
+    let directory = folder.as_ref().map(ScratchFolder::path);
+    let process = Process::start(player, limits, directory, Isolation::Alone)?;
+    let conversation = RefCell::new(Conversation::new(process, limits.output, show));
+    let mut player = Player { conversation: &conversation, turns: 0 };
+    let played = codingame::play(board, &mut player);
+    let turns = player.turns;
+    let mut conversation = conversation.into_inner();
+    let (outcome, results) = match played {
+        Ok(end) => (LiveOutcome::Finished, vec![end]),
+        Err(Foul::BadLine(message)) => (LiveOutcome::BadOperation(message), Vec::new()),
+        Err(Foul::Gone) => (ended(&mut conversation, false), Vec::new()),
+    };
+    Ok(report(conversation, outcome, results, 1, turns))
+}
+
+/// How a session ended after its last game, or after the player has hung up too early: its exit may explain why.
+fn ended(conversation: &mut Conversation<'_>, is_over: bool) -> LiveOutcome {
+    if conversation.breakdown.is_some() {
+        return breakdown(conversation);
+    }
+    match conversation.finish() {
+        Ok(ProgramEnd::Exited(0)) if is_over => LiveOutcome::Finished,
+        Ok(ProgramEnd::Exited(0)) => LiveOutcome::HungUp,
+        Ok(end) => LiveOutcome::Ended(end),
+        Err(_) => breakdown(conversation),
+    }
+}
+
+fn report(
+    mut conversation: Conversation<'_>,
+    outcome: LiveOutcome,
+    results: Vec<GameEnd>,
+    games: usize,
+    operations: u64,
+) -> LiveReport {
     let left_behind = conversation.process.clean_up();
-    Ok(LiveReport {
-        outcome,
-        results,
-        games: hidden.boards.len(),
-        operations,
-        left_behind,
-        wall: conversation.process.started.elapsed(),
-        cpu: conversation.process.cpu,
-    })
+    let (wall, cpu) = (conversation.process.started.elapsed(), conversation.process.cpu);
+    LiveReport { outcome, results, games, operations, left_behind, wall, cpu }
 }
 
 fn breakdown(conversation: &Conversation<'_>) -> LiveOutcome {
