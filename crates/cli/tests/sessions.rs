@@ -101,6 +101,7 @@ fn the_readmes_give_the_measured_speed() {
     let [from, to] = [ratios[0], ratios[ratios.len() - 1]].map(|ratio| format!("{ratio:.2}"));
     let (faster, all) = (ratios.len(), ratios.len() + slower.len());
     for (page, quoted) in [
+        ("bench/README.md", [format!("{from} to {to} on"), format!("{faster} of {all} inputs")]),
         ("README.md", [format!("{from} to {to} of the CPU time"), format!("{faster} of {all} inputs")]),
         ("README.zh-CN.md", [format!("{all} 个输入中的 {faster} 个"), format!("{from} 到 {to} 的 CPU 时间")]),
     ] {
