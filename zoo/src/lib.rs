@@ -272,6 +272,9 @@ const UVA10189: &[Solution] = &[
     wrong("answers-zeros", "answers the header of zeros").because("answers the header of zeros"),
     wrong("only-first-case", "answers the first field only").because("only the first case is answered"),
     wrong("no-reset", "keeps the mines of the field before").because("reset everything between"),
+    bad("small-array", "has room for 99 rows and columns", ZooVerdict::ExitCode(101))
+        .because("an index is out of range")
+        .larger("only 100 rows or columns do not fit"),
 ];
 
 const BEECROWD2552: &[Solution] = &[

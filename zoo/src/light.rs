@@ -54,6 +54,15 @@ fn fields(words: &mut InputWords, output: &mut Output, bug: &'static str) {
             break;
         }
         let mut field = rows(words, height);
+        if bug == "small-array" {
+            let mut array = [['.'; 99]; 99];
+            for (row, line) in field.iter().enumerate() {
+                for (col, &cell) in line.iter().enumerate() {
+                    array[row][col] = cell;
+                }
+            }
+            std::hint::black_box(array);
+        }
         if bug == "no-reset" {
             // The bug: mines of the field before are still in the array.
             for (line, old) in field.iter_mut().zip(&left_over) {

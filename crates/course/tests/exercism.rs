@@ -1,5 +1,5 @@
 //! Exercism's function in every language of its tracks: right ones pass the tracks' cases, and mistakes are found in them.
-#![cfg(unix)]
+#![cfg(unix)] // programs under test are watched on Unix only
 
 use saolei_course::exercism_cases;
 use saolei_judge::candidate::{PrepareError, SourceForm, SourceLanguage, prepare};

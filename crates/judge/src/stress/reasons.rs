@@ -149,14 +149,11 @@ fn why_different(
     if reason.is_some() {
         return Ok(reason);
     }
-    if starts_with(&expected, &given) {
-        return Ok(Some("the answer ends too early"));
-    }
     let is_in_last = trial
         .difference
         .as_ref()
         .is_some_and(|difference| difference.spot.case.is_some_and(|case| case as usize == input.cases()));
-    if is_in_last && last_is_right_alone(harness, input)? {
+    if is_in_last && !starts_with(&expected, &given) && last_is_right_alone(harness, input)? {
         return Ok(Some(
             "the last game alone is answered correctly: something is left over from the game before, so \
              reset everything between games",
@@ -228,8 +225,13 @@ fn guess_format(problem: &Problem, expected: &[String], given: &[String]) -> Opt
 
 /// Guesses the cause from the two answers alone.
 fn guess(problem: &Problem, expected: &[String], given: &[String]) -> Option<&'static str> {
-    (problem.answers.guess)(expected, given)
-        .or_else(|| starts_with(given, expected).then_some("the answer goes on after the right one ends"))
+    (problem.answers.guess)(expected, given).or_else(|| {
+        if starts_with(expected, given) {
+            Some("the answer ends too early")
+        } else {
+            starts_with(given, expected).then_some("the answer goes on after the right one ends")
+        }
+    })
 }
 
 /// Whether the longer answer begins with the shorter one, which must end with a line end.
@@ -268,6 +270,7 @@ mod tests {
             told(Protocol::Boom, boom, "RUNNING: [<1, 1, 0>,<1, 2, 1>]\nQUIT\n").contains("within lines")
         );
         assert!(told(Protocol::Boom, boom, &boom.replace('\n', " \n")).contains("ends of lines"));
+        assert!(told(Protocol::Boom, boom, "RUNNING: [<1, 1, 0>, <1, 2, 1>]\n").contains("too early"));
         assert!(told(Protocol::Boom, boom, &format!("{boom}QUIT\n")).contains("goes on"));
         assert_eq!(told(Protocol::Boom, boom, "RUNNING: [<1, 1, 0>]\nQUIT\n"), "");
         assert!(told(Protocol::Boom, boom, &boom.replace('\n', "\n\n")).contains("blank lines"));
