@@ -54,7 +54,12 @@ fn page() -> String {
     }
     while let Some((_, problems)) = rows.first() {
         let problems = problems.clone();
-        write!(page, "\n## {}\n\n| solution | what it does | verdict | what `stress` says |\n|---|---|---|---|\n", problems.join(", ")).unwrap();
+        write!(
+            page,
+            "\n## {}\n\n| solution | what it does | verdict | what `stress` says |\n|---|---|---|---|\n",
+            problems.join(", ")
+        )
+        .unwrap();
         for (row, _) in rows.extract_if(.., |(_, own)| *own == problems) {
             writeln!(page, "{row}").unwrap();
         }

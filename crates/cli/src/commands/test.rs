@@ -15,8 +15,8 @@ use saolei_course::exercism_cases;
 use saolei_judge::candidate::is_function;
 use saolei_judge::runner::{GuardRole, ProcessLimits, Program, ProgramEnd, not_watched};
 use saolei_judge::stress::{
-    FileScore, Hopeless, LargeInputs, MAX_SLOW, ProgramFault, ScorePlan, ScoreReport, StressFailure, StressPlan, SubtaskScore,
-    TimeLimit, score, stress,
+    FileScore, Hopeless, LargeInputs, MAX_SLOW, ProgramFault, ScorePlan, ScoreReport, StressFailure,
+    StressPlan, SubtaskScore, TimeLimit, score, stress,
 };
 use saolei_judge::{Input, Problem};
 use serde::Serialize;

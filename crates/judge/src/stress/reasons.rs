@@ -34,7 +34,10 @@ pub(super) fn reasons(
         ProgramFault::Silent | ProgramFault::Ended(ProgramEnd::Exited(_) | ProgramEnd::Signal(_)) => {
             match lost_streams(harness, input)? {
                 Some(reason) => Some(reason),
-                None if reads_past_end(harness, input)? => Some(crash::PAST_END.to_string()),
+                // A silent program ends well in any case.
+                None if fault != ProgramFault::Silent && reads_past_end(harness, input)? => {
+                    Some(crash::PAST_END.to_string())
+                }
                 None => match errors() {
                     None if is_stack_signal(fault) => crash::why_crashed(harness, input)?,
                     reason => reason,
