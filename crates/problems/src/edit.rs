@@ -126,7 +126,8 @@ impl LightProblem {
             }
             _ => 0,
         };
-        let fewer_mines = pieces(mines).map(|range| self.edited(case, |case| case.without_mines(range.clone())));
+        let fewer_mines =
+            pieces(mines).map(|range| self.edited(case, |case| case.without_mines(range.clone())));
         let fewer_touches = pieces(case.touches()).map(|range| case.without_touches(range));
         fewer_mines.chain(fewer_touches).filter_map(|simpler| self.kept(simpler)).collect()
     }
