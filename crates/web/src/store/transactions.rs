@@ -10,11 +10,13 @@ use prometheus::IntCounter;
 use sqlx::any::{AnyArguments, AnyConnectOptions};
 use sqlx::pool::PoolConnection;
 use sqlx::query::Query;
-use sqlx::{Any, AnyConnection, AnyPool, Connection};
+use sqlx::{Any, AnyConnection, AnyPool, Connection, TransactionManager};
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
+
+type AnyTransactionManager = <Any as sqlx::Database>::TransactionManager;
 
 /// Simultaneous transactions on PostgreSQL. SQLite has one writer.
 pub(super) const POSTGRES_CONNECTIONS: u32 = 2;
@@ -123,6 +125,10 @@ impl Transactions {
             }
             (Source::Memory(pool), None) => WriteConnection::Memory(pool.acquire().await?),
         };
+        // Only a connection to memory is used again after a cancellation, which may have left a transaction that nobody holds.
+        if connection.is_in_transaction() {
+            AnyTransactionManager::rollback(&mut connection).await?;
+        }
         let mut transaction = connection.begin_with(self.0.begin).await?;
         let (end, done) = work(&mut transaction).await?;
         match end {
