@@ -1,10 +1,10 @@
 //! However many programs run at a time, and whether inputs are joined or not: the same failure is found.
 #![cfg(unix)] // programs under test are watched on Unix only
 
-use saolei_judge::runner::{ProcessLimits, Program};
 use saolei_judge::stress::{FoundOn, Joining, LargeInputs, ProgramFault, StressPlan, StressReport, stress};
 use saolei_judge::{Problem, stress_input};
 use saolei_protocols::Protocol;
+use saolei_runner::{ProcessLimits, Program};
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::time::Duration;

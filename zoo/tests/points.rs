@@ -1,9 +1,9 @@
 //! Every wrong solution of the zoo fails on the data of `saolei gen --all`, so it loses points on a judge.
 #![cfg(unix)] // programs under test are watched on Unix only
 
-use saolei_judge::runner::{JudgeProfile, ProcessLimits, Program};
 use saolei_judge::stress::{LargeInputs, StressPlan, stress};
 use saolei_judge::{Problem, plan};
+use saolei_runner::{JudgeProfile, ProcessLimits, Program};
 use saolei_zoo::{ZooVerdict, solutions};
 use std::time::Duration;
 

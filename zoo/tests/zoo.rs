@@ -3,9 +3,9 @@
 #![cfg(unix)] // programs under test are watched on Unix only
 
 use saolei_boards::Language;
-use saolei_judge::runner::{JudgeProfile, ProcessLimits, Program, ProgramEnd};
 use saolei_judge::stress::{LargeInputs, ProgramFault, StressFailure, StressPlan, stress};
 use saolei_judge::{Problem, Space};
+use saolei_runner::{JudgeProfile, ProcessLimits, Program, ProgramEnd};
 use saolei_zoo::{Solution, ZooVerdict, solutions};
 use std::collections::BTreeSet;
 use std::time::Duration;

@@ -6,7 +6,7 @@ use crate::game::Cs50Game;
 use crate::knowledge::Inference;
 use crate::state::{Place, SentenceState, State, python_set};
 use saolei_boards::{Language, Random};
-use saolei_judge::runner::{ProcessLimits, Program, ProgramEnd, StartError, run};
+use saolei_runner::{ProcessLimits, Program, ProgramEnd, StartError, run};
 use std::path::Path;
 
 const HARNESS: &str = include_str!("harness.py");

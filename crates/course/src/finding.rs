@@ -3,7 +3,7 @@
 use crate::game::Cs50Game;
 use crate::state::State;
 use saolei_boards::Language;
-use saolei_judge::runner::{ProcessLimits, ProgramEnd};
+use saolei_runner::{ProcessLimits, ProgramEnd};
 
 /// Something that a module does wrong or misses.
 #[derive(Clone, Debug)]

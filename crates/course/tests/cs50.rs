@@ -2,7 +2,7 @@
 #![cfg(unix)] // programs under test are watched on Unix only
 
 use saolei_course::{Cs50Error, Cs50Report, FindingKind, test_cs50};
-use saolei_judge::runner::ProcessLimits;
+use saolei_runner::ProcessLimits;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -2,10 +2,10 @@
 #![cfg(unix)] // programs under test are watched on Unix only
 
 use saolei_course::exercism_cases;
-use saolei_judge::candidate::{PrepareError, SourceForm, SourceLanguage, prepare};
-use saolei_judge::runner::{ProcessLimits, Program};
+use saolei_judge::candidate::{PrepareError, SourceForm, prepare};
 use saolei_judge::stress::{LargeInputs, StressFailure, StressPlan, stress};
 use saolei_judge::{Problem, stress_input};
+use saolei_runner::{ProcessLimits, Program, SourceLanguage};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};

@@ -6,9 +6,9 @@
 #[cfg(unix)]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     use saolei_judge::Problem;
-    use saolei_judge::runner::{ProcessLimits, Program};
     use saolei_judge::stress::{LargeInputs, StressPlan, stress};
     use saolei_protocols::Protocol;
+    use saolei_runner::{ProcessLimits, Program};
     use std::time::{Duration, Instant};
 
     const COUNT: u64 = 3000;

@@ -21,8 +21,6 @@ mod light;
 pub mod package;
 mod problem;
 mod problems;
-#[cfg(unix)]
-pub mod runner;
 mod shrink_edits;
 #[cfg(unix)]
 pub mod stress;

@@ -1,13 +1,11 @@
 //! Source files become programs: in every language, compiled once, with the compiler's errors, and LeetCode's answers.
 #![cfg(unix)] // programs under test are watched on Unix only
 
-use saolei_judge::candidate::{
-    CandidateFolder, Corpus, PrepareError, SourceForm, SourceLanguage, fingerprint, prepare,
-};
-use saolei_judge::runner::{JudgeProfile, ProcessLimits, Program, ProgramEnd, run};
+use saolei_judge::candidate::{CandidateFolder, Corpus, PrepareError, SourceForm, fingerprint, prepare};
 use saolei_judge::stress::{LargeInputs, ProgramFault, StressPlan, StressReport, stress};
 use saolei_judge::{Problem, Space, small};
 use saolei_protocols::Protocol;
+use saolei_runner::{JudgeProfile, ProcessLimits, Program, ProgramEnd, SourceLanguage, run};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -7,8 +7,8 @@ use saolei_judge::interact::{
     CodinGameBoard, GameEnd, HiddenBoards, JudgeWaits, LiveOutcome, LiveReport, Speaker, interact,
     interact_codingame,
 };
-use saolei_judge::runner::{ProcessLimits, Program, ProgramEnd, Waiting, not_watched};
 use saolei_protocols::Protocol;
+use saolei_runner::{ProcessLimits, Program, ProgramEnd, Waiting, not_watched};
 use std::time::Duration;
 
 /// A safe cell beside a mine, and one that opens the rest.

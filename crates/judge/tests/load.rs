@@ -1,7 +1,7 @@
 //! Other work on the machine does not change a verdict.
 #![cfg(target_os = "linux")] // programs under test are watched on Unix only
 
-use saolei_judge::runner::{ProcessLimits, Program, ProgramEnd, run};
+use saolei_runner::{ProcessLimits, Program, ProgramEnd, run};
 use std::process::{Child, Command};
 use std::time::Duration;
 

@@ -1,10 +1,10 @@
 //! `stress` goes on after the first failure: of a program with two bugs, each is shown alone.
 #![cfg(unix)] // programs under test are watched on Unix only
 
-use saolei_judge::runner::{ProcessLimits, Program, run};
 use saolei_judge::stress::{LargeInputs, StressFailure, StressPlan, stress};
 use saolei_judge::{Input, Problem};
 use saolei_protocols::Protocol;
+use saolei_runner::{ProcessLimits, Program, run};
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::process::Command;

@@ -1,9 +1,9 @@
 //! What a beginner is told about a program that fails, and how much of his time it takes.
 #![cfg(unix)]
 
-use saolei_judge::runner::{ProcessLimits, Program};
 use saolei_judge::stress::{Hopeless, ScorePlan, ScoreReport, StressPlan, TimeLimit, score, stress};
 use saolei_judge::{InputKind, Problem, Space, generate};
+use saolei_runner::{ProcessLimits, Program};
 use std::path::Path;
 use std::process::Command;
 use std::sync::{Mutex, MutexGuard, PoisonError};

@@ -253,8 +253,8 @@ impl Programs<'_> {
     #[cfg(target_os = "linux")]
     fn stress_ignores_it(&mut self) {
         use saolei_judge::package::submissions;
-        use saolei_judge::runner::{ProcessLimits, Program};
         use saolei_judge::stress::{LargeInputs, ProgramFault, StressPlan, stress};
+        use saolei_runner::{ProcessLimits, Program};
         use std::time::Duration;
 
         let solution = self.get(&submissions(self.problem)[0].source);

@@ -177,9 +177,9 @@ mod tests {
     use super::*;
     use saolei_judge::InputKind;
     use saolei_judge::package::PackageFormat;
-    use saolei_judge::runner::JudgeProfile;
     use saolei_maker::Method;
     use saolei_protocols::Protocol;
+    use saolei_runner::JudgeProfile;
     use saolei_solver::Strength;
     use std::collections::HashSet;
 

@@ -5,8 +5,7 @@ use crate::args::options;
 use crate::interrupt;
 use anyhow::Context;
 use saolei_judge::Problem;
-use saolei_judge::candidate::SourceLanguage;
-use saolei_judge::runner::{GuardRole, JudgeProfile, ProcessLimits, guard};
+use saolei_runner::{GuardRole, JudgeProfile, ProcessLimits, SourceLanguage, guard};
 use std::path::Path;
 use std::time::Duration;
 

@@ -6,13 +6,13 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use saolei_boards::{FirstClick, Language, Level, Named, Start};
 use saolei_judge::package::PackageFormat;
-#[cfg(unix)]
-use saolei_judge::runner::JudgeProfile;
 use saolei_judge::{InputKind, Problem};
 use saolei_maker::Method;
 use saolei_problems::{Answerer, built_ins, find};
 use saolei_protocols::Protocol;
 use saolei_rules::Cell;
+#[cfg(unix)]
+use saolei_runner::JudgeProfile;
 use saolei_solver::Strength;
 use saolei_terminal::CellSize;
 use std::time::Duration;

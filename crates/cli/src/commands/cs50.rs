@@ -5,7 +5,7 @@ use crate::args::language::{language, say};
 use crate::files;
 use anyhow::anyhow;
 use saolei_course::{Cs50Error, Cs50Report, Finding, test_cs50};
-use saolei_judge::runner::{ProcessLimits, StartError};
+use saolei_runner::{ProcessLimits, StartError};
 use serde::Serialize;
 use std::path::Path;
 use std::time::Duration;

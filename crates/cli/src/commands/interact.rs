@@ -12,8 +12,8 @@ use saolei_judge::Problem;
 use saolei_judge::interact::{
     CodinGameBoard, HiddenBoards, LiveReport, Speaker, TranscriptLine, interact, interact_codingame,
 };
-use saolei_judge::runner::GuardRole;
 use saolei_protocols::Protocol;
+use saolei_runner::GuardRole;
 use serde::Serialize;
 use std::path::PathBuf;
 use std::time::Duration;

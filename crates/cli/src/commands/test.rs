@@ -13,12 +13,12 @@ use anyhow::bail;
 use saolei_boards::{Language, plural};
 use saolei_course::exercism_cases;
 use saolei_judge::candidate::is_function;
-use saolei_judge::runner::{GuardRole, ProcessLimits, Program, ProgramEnd, not_watched};
 use saolei_judge::stress::{
     FileScore, Hopeless, LargeInputs, MAX_SLOW, ProgramFault, ScorePlan, ScoreReport, StressFailure,
     StressPlan, SubtaskScore, TimeLimit, score, stress,
 };
 use saolei_judge::{Input, Problem};
+use saolei_runner::{GuardRole, ProcessLimits, Program, ProgramEnd, not_watched};
 use serde::Serialize;
 use std::fmt::Write;
 use std::path::Path;

@@ -2,9 +2,9 @@
 
 use crate::args::language::say;
 use saolei_boards::{Language, plural};
-use saolei_judge::runner::{ProcessLimits, processes};
 use saolei_judge::stress::{BoardPart, DifferenceView, ProgramFault, StressFailure};
 use saolei_judge::{Difference, Input, LineExcerpt};
+use saolei_runner::{ProcessLimits, processes};
 use std::fmt::Write;
 
 /// How many lines of an input or an answer are shown.

@@ -1,7 +1,9 @@
 //! A source without its comments and strings: where words of a program decide something, only its code counts.
 
-use super::SourceLanguage;
-use super::SourceLanguage::{C, CSharp, Cpp, Go, Java, JavaScript, Kotlin, Python, Ruby, Rust, TypeScript};
+use saolei_runner::SourceLanguage;
+use saolei_runner::SourceLanguage::{
+    C, CSharp, Cpp, Go, Java, JavaScript, Kotlin, Python, Ruby, Rust, TypeScript,
+};
 
 /// The text of a source, split into code and strings.
 #[derive(Clone, Debug, PartialEq, Eq)]

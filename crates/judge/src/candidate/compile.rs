@@ -2,9 +2,9 @@
 
 use super::code::Code;
 use super::folder::CandidateFolder;
-use super::{PrepareError, SourceForm, SourceLanguage, beside, function};
+use super::{PrepareError, SourceForm, beside, function};
 use crate::problem::{AcceptedSources, FunctionCaller, Problem};
-use crate::runner::{Program, while_none_runs_alone};
+use saolei_runner::{Program, SourceLanguage, while_none_runs_alone};
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};

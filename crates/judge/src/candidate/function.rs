@@ -6,9 +6,9 @@
 
 use super::code::Code;
 use super::compile::Build;
-use super::{PrepareError, SourceLanguage, beside};
+use super::{PrepareError, beside};
 use crate::problem::FunctionCaller;
-use crate::runner::{Program, while_none_runs_alone};
+use saolei_runner::{Program, SourceLanguage, while_none_runs_alone};
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::Path;

@@ -8,15 +8,13 @@ mod compile;
 mod corpus;
 mod folder;
 mod function;
-mod language;
 
 pub use compile::{fingerprint, is_function};
 pub use corpus::Corpus;
 pub use folder::CandidateFolder;
-pub use language::SourceLanguage;
 
 use crate::problem::Problem;
-use crate::runner::Program;
+use saolei_runner::{Program, SourceLanguage};
 use std::io;
 use std::path::Path;
 

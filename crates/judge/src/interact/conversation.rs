@@ -1,7 +1,7 @@
 //! Exchanges bytes with a live player over two pipes, and detects which side waits for the other.
 
 use super::transcript::{LineAssembler, Speaker, TranscriptLine};
-use crate::runner::{Process, ProgramEnd, Waiting};
+use saolei_runner::{Process, ProgramEnd, Waiting};
 use std::io;
 use std::os::fd::OwnedFd;
 use std::time::{Duration, Instant};

@@ -16,12 +16,12 @@ pub use hidden_boards::{HiddenBoards, HiddenBoardsError};
 pub use transcript::{Speaker, TranscriptLine};
 
 use crate::games::{GameFormat, GameSeries};
-use crate::runner::{
-    Isolation, Process, ProcessLimits, Program, ProgramEnd, ScratchFolder, StartError, Waiting,
-};
 use codingame::{Foul, Player};
 use conversation::{Breakdown, Conversation};
 use saolei_protocols::Error;
+use saolei_runner::{
+    Isolation, Process, ProcessLimits, Program, ProgramEnd, ScratchFolder, StartError, Waiting,
+};
 use std::cell::RefCell;
 use std::io::{self, Read, Write};
 use std::time::Duration;

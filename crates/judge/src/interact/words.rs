@@ -1,8 +1,8 @@
 //! Describes how a live session went.
 
 use super::{GameEnd, JudgeWaits, LiveOutcome, LiveReport};
-use crate::runner::{ProcessLimits, Waiting, processes};
 use saolei_boards::{Language, plural};
+use saolei_runner::{ProcessLimits, Waiting, processes};
 
 impl LiveOutcome {
     /// A machine-readable word for the outcome.

@@ -2,9 +2,9 @@
 
 use super::harness::Harness;
 use crate::input::Input;
-use crate::runner::StartError;
 use saolei_boards::{Bilingual, Language};
 use saolei_rules::{Chording, LosingChord, MarkSet, Marking, Rules, WinCheck, ZeroChord};
+use saolei_runner::StartError;
 
 /// Guesses are tested on this many inputs, then on this many more for which a guess predicts a wrong answer.
 const PLAIN: usize = 60;

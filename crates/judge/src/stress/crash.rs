@@ -1,9 +1,10 @@
 //! Finds out why a program crashed, and whether another judge would accept it.
 
 use super::harness::{Harness, Overruns};
-use crate::candidate::SourceLanguage;
 use crate::input::Input;
-use crate::runner::{JudgeProfile, ProcessLimits, Program, ProgramEnd, ProgramRun, StartError, run};
+use saolei_runner::{
+    JudgeProfile, ProcessLimits, Program, ProgramEnd, ProgramRun, SourceLanguage, StartError, run,
+};
 use std::path::Path;
 
 /// The stack that is enough for every recursion that ends.

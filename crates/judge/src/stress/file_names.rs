@@ -1,8 +1,7 @@
 //! Finds the names of the files that a program uses instead of standard input and output.
 
-use crate::candidate::SourceLanguage;
 use crate::candidate::code::Code;
-use crate::runner::Program;
+use saolei_runner::{Program, SourceLanguage};
 use std::fs;
 use std::path::Path;
 

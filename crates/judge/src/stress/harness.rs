@@ -2,8 +2,8 @@
 
 use crate::check::{CheckOutcome, Difference, Space, SpaceRemark, check_against};
 use crate::problem::Problem;
-use crate::runner::{Isolation, ProcessLimits, Program, ProgramEnd, ProgramRun, StartError, run_in};
 use saolei_rules::Rules;
+use saolei_runner::{Isolation, ProcessLimits, Program, ProgramEnd, ProgramRun, StartError, run_in};
 use std::io::Read;
 
 /// What a program does wrong.

@@ -6,8 +6,8 @@ use super::harness::{Harness, ProgramFault, Trial};
 use crate::generate::stress_input;
 use crate::input::Input;
 use crate::problem::Problem;
-use crate::runner::{ProcessLimits, ProgramEnd, ProgramRun, StartError, StreamUse, run, stream_use};
 use saolei_problems::Answerer;
+use saolei_runner::{ProcessLimits, ProgramEnd, ProgramRun, StartError, StreamUse, run, stream_use};
 use std::time::Duration;
 
 /// The seed of further inputs, which the failure was not found on.

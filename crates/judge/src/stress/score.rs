@@ -7,7 +7,7 @@ use super::{FoundOn, StressFailure, StressPlan, StressProgress, examine};
 use crate::check::Space;
 use crate::generate::{Test, plan};
 use crate::problem::{Problem, Subtask};
-use crate::runner::{Isolation, ProcessLimits, Program, ProgramEnd, StartError};
+use saolei_runner::{Isolation, ProcessLimits, Program, ProgramEnd, StartError};
 use std::time::Duration;
 
 /// How to score a program.

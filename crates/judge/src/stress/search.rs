@@ -9,7 +9,7 @@ use crate::check::SpaceRemark;
 use crate::generate::{InputKind, generate};
 use crate::input::Input;
 use crate::problem::{Problem, Subtask};
-use crate::runner::{Isolation, Program, StartError};
+use saolei_runner::{Isolation, Program, StartError};
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 use std::thread;

@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A directory that is removed on drop, with everything in it.
-pub(crate) struct ScratchFolder(PathBuf);
+pub struct ScratchFolder(PathBuf);
 
 impl ScratchFolder {
     /// The directory in which the program runs; `None` if that is the current one.
-    pub(crate) fn of(program: &Program) -> Result<Option<ScratchFolder>, StartError> {
+    pub fn of(program: &Program) -> Result<Option<ScratchFolder>, StartError> {
         if program.files().is_none() && program.source().is_none() {
             return Ok(None);
         }
@@ -34,7 +34,8 @@ impl ScratchFolder {
         }
     }
 
-    pub(crate) fn path(&self) -> &Path {
+    /// Where it is.
+    pub fn path(&self) -> &Path {
         &self.0
     }
 }

@@ -41,7 +41,7 @@ pub fn run(program: &Program, input: &[u8], limits: &ProcessLimits) -> Result<Pr
 
 /// Runs a program, alone or in parallel with others. If processes seem to be left after a parallel run, they may be
 /// another program's: the program then has to run alone, which also kills them.
-pub(crate) fn run_in(
+pub fn run_in(
     isolation: Isolation,
     program: &Program,
     input: &[u8],

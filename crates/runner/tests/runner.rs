@@ -1,10 +1,10 @@
 //! Shell scripts that misbehave in every way: each is stopped at its limits and gets the right verdict, and nothing that it
 //! started survives.
 //!
-//! `SAOLEI_ANY_UNIX=1 cargo test -p saolei-judge --test runner -- --skip linux` tests what does not need Linux.
+//! `SAOLEI_ANY_UNIX=1 cargo test -p saolei-runner -- --skip linux` tests what does not need Linux.
 #![cfg(target_os = "linux")] // programs under test are watched on Unix only
 
-use saolei_judge::runner::{ProcessLimits, Program, ProgramEnd, ProgramFiles, ProgramRun, StartError, run};
+use saolei_runner::{ProcessLimits, Program, ProgramEnd, ProgramFiles, ProgramRun, StartError, run};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};

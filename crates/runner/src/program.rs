@@ -42,7 +42,7 @@ impl Program {
     /// Makes the program, which was made of this source, run in its own directory: what it writes is not left in the
     /// user's.
     #[must_use]
-    pub(crate) fn of_source(self, source: &Path) -> Program {
+    pub fn of_source(self, source: &Path) -> Program {
         Program { source: Some(source.to_path_buf()), ..self.with_absolute_paths() }
     }
 

@@ -10,8 +10,9 @@ use std::fs;
 use std::os::fd::AsRawFd;
 use std::path::PathBuf;
 
+/// What a program does with standard input and output.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum StreamUse {
+pub enum StreamUse {
     /// It reads its input and may write to its output.
     Both,
     /// It ends by itself, without waiting for its input.
@@ -23,11 +24,7 @@ pub(crate) enum StreamUse {
 }
 
 /// Runs a program on an input that does not end, and inspects it whenever it waits for more.
-pub(crate) fn stream_use(
-    program: &Program,
-    input: &[u8],
-    limits: &ProcessLimits,
-) -> Result<StreamUse, StartError> {
+pub fn stream_use(program: &Program, input: &[u8], limits: &ProcessLimits) -> Result<StreamUse, StartError> {
     // Only Linux reports what this needs.
     if not_watched(Language::English).is_some() {
         return Ok(StreamUse::Both);

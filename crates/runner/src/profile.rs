@@ -1,6 +1,6 @@
 //! What judges give to programs: their stack, and more time for slow languages.
 
-use crate::candidate::SourceLanguage;
+use super::language::SourceLanguage;
 use saolei_boards::named_enum;
 
 named_enum! {

@@ -1,11 +1,13 @@
-//! Runs programs under test in processes with limits.
+//! Runs programs under test in processes with limits, as judges do. It needs Unix.
 //!
 //! [`run`] runs a program on an input; live players are started in the same way. A program is always stopped at its
 //! [`ProcessLimits`], and nothing that it started survives.
+#![cfg(unix)]
 
 mod any_unix;
 mod end;
 mod guard;
+mod language;
 mod limits;
 #[cfg(target_os = "linux")]
 mod linux;
@@ -21,12 +23,13 @@ mod system;
 
 pub use end::processes;
 pub use guard::{GuardRole, guard};
+pub use language::SourceLanguage;
 pub use limits::ProcessLimits;
-pub(crate) use process::{Isolation, Process, while_none_runs_alone};
+pub use process::{Isolation, Process, while_none_runs_alone};
 pub use profile::JudgeProfile;
 pub use program::{Program, ProgramEnd, ProgramFiles, StartError};
-pub(crate) use run::run_in;
+pub use run::run_in;
 pub use run::{ProgramRun, run};
-pub(crate) use scratch::ScratchFolder;
-pub(crate) use streams::{StreamUse, stream_use};
+pub use scratch::ScratchFolder;
+pub use streams::{StreamUse, stream_use};
 pub use system::{Waiting, not_watched};

@@ -37,7 +37,7 @@ static RUNNING: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 
 /// Whether other programs may run at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Isolation {
+pub enum Isolation {
     /// No: any process left when the program has ended was started by it.
     Alone,
     /// Yes: a process that is left may belong to another program. If there is one, the program has to run again, alone.
@@ -50,18 +50,24 @@ enum RunLock {
     Parallel(RwLockReadGuard<'static, ()>),
 }
 
-pub(crate) struct Process {
+/// A running program, and what it has used so far. Killed when it is dropped.
+pub struct Process {
     child: Child,
     pid: Pid,
     watch: Box<dyn Watch>,
-    pub(crate) stdin: Option<OwnedFd>,
-    pub(crate) stdout: Option<OwnedFd>,
-    pub(crate) stderr: Option<OwnedFd>,
-    pub(crate) started: Instant,
+    /// Our end of its standard input; `None` once it is closed.
+    pub stdin: Option<OwnedFd>,
+    /// Our end of its standard output; `None` at its end.
+    pub stdout: Option<OwnedFd>,
+    /// Our end of its standard error; `None` at its end.
+    pub stderr: Option<OwnedFd>,
+    /// When it was started.
+    pub started: Instant,
     limits: ProcessLimits,
-    pub(crate) cpu: Duration,
+    /// CPU time, user and system.
+    pub cpu: Duration,
     /// The peak memory that was seen.
-    pub(crate) memory: u64,
+    pub memory: u64,
     idle: Duration,
     checked: Instant,
     is_reaped: bool,
@@ -70,7 +76,7 @@ pub(crate) struct Process {
 
 impl Process {
     /// Starts a program in its own process group, with pipes that never block on our side.
-    pub(crate) fn start(
+    pub fn start(
         program: &Program,
         limits: &ProcessLimits,
         directory: Option<&Path>,
@@ -131,7 +137,7 @@ impl Process {
     /// Waits until a pipe is ready, the program ends, or its limits have to be checked. Then sends as much input as the
     /// pipe takes and appends what the program printed. Returns whether it has ended; [`reap`](Process::reap) returns
     /// how.
-    pub(crate) fn exchange(
+    pub fn exchange(
         &mut self,
         unsent: &mut &[u8],
         output: &mut Vec<u8>,
@@ -157,13 +163,14 @@ impl Process {
         Ok(has_ended)
     }
 
-    pub(crate) fn receive(&mut self, output: &mut Vec<u8>, errors: &mut Vec<u8>) {
+    /// Reads what it has written since the last time.
+    pub fn receive(&mut self, output: &mut Vec<u8>, errors: &mut Vec<u8>) {
         drain(&mut self.stdout, output);
         drain(&mut self.stderr, errors);
     }
 
     /// Checks time and memory. Returns the limit that was exceeded, if any.
-    pub(crate) fn check_limits(&mut self) -> Option<ProgramEnd> {
+    pub fn check_limits(&mut self) -> Option<ProgramEnd> {
         let usage = self.watch.usage();
         self.cpu = self.cpu.max(usage.cpu);
         self.memory = self.memory.max(usage.memory);
@@ -185,7 +192,7 @@ impl Process {
     }
 
     /// What the program and everything that it started are blocked on.
-    pub(crate) fn waiting(&self) -> Waiting {
+    pub fn waiting(&self) -> Waiting {
         self.watch.waiting()
     }
 
@@ -200,7 +207,7 @@ impl Process {
     }
 
     /// Reaps a program that has ended by itself, and returns how it ended.
-    pub(crate) fn reap(&mut self) -> ProgramEnd {
+    pub fn reap(&mut self) -> ProgramEnd {
         let done = self.child.wait4();
         self.forget();
         // Cannot fail: nobody else reaps our children.
@@ -217,7 +224,7 @@ impl Process {
     /// Waits a moment for the processes that the program started, then kills the rest and returns their number.
     ///
     /// If the program itself still runs, it is killed too, and the result is 0.
-    pub(crate) fn clean_up(&mut self) -> usize {
+    pub fn clean_up(&mut self) -> usize {
         if !self.is_reaped {
             self.watch.kill();
             let _ = self.child.wait();
@@ -279,7 +286,7 @@ fn drain(pipe: &mut Option<OwnedFd>, into: &mut Vec<u8>) {
 
 /// Held while this process has children that are not programs under test. A program that runs alone would be blamed for
 /// them.
-pub(crate) fn while_none_runs_alone() -> RwLockReadGuard<'static, ()> {
+pub fn while_none_runs_alone() -> RwLockReadGuard<'static, ()> {
     RUN_LOCK.read().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -61,7 +61,7 @@ impl SourceLanguage {
     }
 
     /// The compilers or interpreters, the usual one first.
-    pub(super) const fn tools(self) -> &'static [&'static str] {
+    pub const fn tools(self) -> &'static [&'static str] {
         match self {
             SourceLanguage::C => &["gcc", "cc", "clang"],
             SourceLanguage::Cpp => &["g++", "c++", "clang++"],
@@ -77,7 +77,7 @@ impl SourceLanguage {
     }
 
     /// The arguments between the tool and the source: the flags that judges use.
-    pub(super) const fn flags(self) -> &'static [&'static str] {
+    pub const fn flags(self) -> &'static [&'static str] {
         match self {
             // Programs use files unless ONLINE_JUDGE is defined. `-x`, because compilers do not know `.CC`.
             SourceLanguage::C => &["-std=gnu17", "-O2", "-DONLINE_JUDGE", "-x", "c"],
@@ -94,7 +94,7 @@ impl SourceLanguage {
     }
 
     /// The arguments that make an interpreter print the path of its executable; empty for a compiler.
-    pub(super) const fn own_path(self) -> &'static [&'static str] {
+    pub const fn own_path(self) -> &'static [&'static str] {
         match self {
             SourceLanguage::Python => &["-c", "import sys; print(sys.executable)"],
             SourceLanguage::JavaScript | SourceLanguage::TypeScript => &["-p", "process.execPath"],

@@ -32,7 +32,7 @@ impl ProcessLimits {
     }
 
     /// Bytes of stack.
-    pub(crate) fn stack(&self) -> u64 {
+    pub fn stack(&self) -> u64 {
         let usual = self.profile.map_or(JudgeProfile::USUAL_STACK, |profile| profile.stack(self.memory));
         self.stack.unwrap_or(usual)
     }
