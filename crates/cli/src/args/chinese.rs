@@ -174,6 +174,7 @@ fn comment(line: &str) -> Option<usize> {
 // Elsewhere the program has fewer commands than there are translations.
 #[cfg(all(test, unix))]
 mod tests {
+    use super::super::options::CODINGAME_LIVE;
     use super::*;
     use saolei_judge::InputKind;
     use saolei_judge::package::PackageFormat;
@@ -186,7 +187,7 @@ mod tests {
     /// The sections that explain values, with the values.
     fn values() -> Vec<(&'static str, Vec<&'static str>)> {
         vec![
-            ("protocols", Protocol::ALL.map(Protocol::name).to_vec()),
+            ("protocols", Protocol::ALL.map(Protocol::name).into_iter().chain([CODINGAME_LIVE.0]).collect()),
             ("kinds of input", InputKind::ALL.map(InputKind::name).to_vec()),
             ("package formats", PackageFormat::ALL.map(PackageFormat::name).to_vec()),
             ("judges", JudgeProfile::ALL.map(JudgeProfile::name).to_vec()),
