@@ -11,8 +11,8 @@ async function fingers(page) {
     move: (...points) => send("touchMove", points),
     up: () => send("touchEnd", []),
     async tap(point) {
-      await send("touchStart", [point]);
-      await send("touchEnd", []);
+      // Without waiting in between: on a busy machine the tap would become a long press.
+      await Promise.all([send("touchStart", [point]), send("touchEnd", [])]);
     },
     async hold(point, millis = 450) {
       await send("touchStart", [point]);
