@@ -32,7 +32,7 @@ uninstall: ## Remove what make install has installed
 	rm -f $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/saolei.fish
 	rm -f $(DESTDIR)$(PREFIX)/lib/systemd/system/saolei.service
 
-dist: page-engine assets ## Build an archive of the program with the game service for browsers, target/dist/saolei-*.tar.gz, and its checksum
+dist: $(if $(filter target/release/saolei,$(SAOLEI)),page-engine) assets ## Build an archive of the program with the game service for browsers, target/dist/saolei-*.tar.gz, and its checksum
 	packaging/archive $(SAOLEI) $(DIST)
 
 deb: assets ## Build a Debian package in target/debian; needs cargo-deb
