@@ -11,9 +11,13 @@ use std::time::Duration;
 fn every_wrong_solution_loses_points() {
     let mut spared = Vec::new();
     for problem in Problem::all().chain(Problem::all_light()) {
+        let mut wrong = solutions();
+        wrong.retain(|one| one.problem == problem.id() && one.verdict != ZooVerdict::Right);
+        if wrong.is_empty() {
+            continue;
+        }
         let inputs: Vec<_> = plan(problem, 1).iter().map(|test| test.input()).collect();
-        let wrong = solutions().into_iter().filter(|one| one.verdict != ZooVerdict::Right);
-        for solution in wrong.filter(|one| one.problem == problem.id()) {
+        for solution in wrong {
             let program = Program::new(env!("CARGO_BIN_EXE_saolei-zoo"), [solution.problem, solution.name]);
             let limits = ProcessLimits::new(Duration::from_secs(1), 256 << 20, 64 << 20);
             let plan = StressPlan {

@@ -82,8 +82,8 @@ impl LightProblem {
         for _ in 0..random.between(1, 2) {
             let square = &mut board.squares_mut()[random.below(cells) as usize];
             if let SquareKind::Number(number) = square.kind() {
-                // A number that is wrong by one is the hardest to notice.
-                let near = random.pick(&[number.saturating_sub(1), number + 1]).map(Square::number);
+                // A number that is wrong by one is the hardest to notice, and one that is missing is often not looked at.
+                let near = random.pick(&[number.saturating_sub(1), number + 1, 0]).map(Square::number);
                 let near = near.filter(|near| numbers.contains(near));
                 *square = near.or_else(|| random.pick(&numbers)).unwrap_or(*square);
             }
