@@ -1,8 +1,11 @@
 """Each adapter plays an episode with the real package."""
 
 import asyncio
+import json
 import subprocess
 import sys
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pysaolei
@@ -40,30 +43,61 @@ def test_inspect(tmp_path):
 
 
 def test_verifiers():
-    import verifiers.v1 as vf
-
     from pysaolei.adapters.verifiers import MinesweeperConfig, MinesweeperTaskset
 
     tasks = list(MinesweeperTaskset(MinesweeperConfig(level=LEVEL, count=3, seed=7)))
     rows = dataset.positions(LEVEL, 3, seed=7)
     assert [task.data.id for task in tasks] == [row["id"] for row in rows]
     assert [task.data.prompt for task in tasks] == [row["prompt"] for row in rows]
-    for task, answer in zip(tasks, [answer_of(rows[0]["answer"]), "open 9 9", "hm"]):
-        trace = trace_of(vf, task, answer)
-        asyncio.run(task.score(trace))
+    answers = [answer_of(rows[0]["answer"]), "open 9 9", "hm"]
+    traces = roll_out(tasks, {row["prompt"]: answer for row, answer in zip(rows, answers)})
+    for task, trace, answer in zip(tasks, traces, answers):
+        assert trace.ok and trace.last_reply == answer, trace.errors
         score = text.score_answer(task.data.position, answer)
         assert trace.reward == score.reward
         assert trace.metrics["illegal"] == (score.kind in ("illegal", "unreadable"))
+    assert [trace.reward for trace in traces] == [1, 0, 0]
 
 
-def trace_of(vf, task, answer):
-    """What a rollout leaves behind: the prompt and the model's reply."""
-    nodes = [
-        vf.MessageNode(message=vf.UserMessage(content=task.data.prompt)),
-        vf.MessageNode(message=vf.AssistantMessage(content=answer), parent=0, sampled=True),
-    ]
-    played = vf.TraceTask(type=type(task).__name__, data=task.data, hash=task.hash, key=task.key)
-    return vf.Trace(task=played, agent=vf.AgentInfo(config=vf.AgentConfig()), nodes=nodes)
+def roll_out(tasks, answers):
+    """The traces of an agent that chats with a stand-in for a model. Its program is a script for which uv installs packages."""
+    import verifiers.v1 as vf
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Model)
+    server.answers = answers
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    client = vf.EvalClientConfig(base_url=f"http://127.0.0.1:{server.server_port}/v1", api_key_var="NO_KEY")
+    config = vf.AgentConfig(harness={"id": "null"}, runtime=vf.SubprocessConfig(), model="stand-in", client=client)
+
+    async def run():
+        return [await vf.Agent(config).run(task) for task in tasks]
+
+    try:
+        return asyncio.run(run())
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+class Model(BaseHTTPRequestHandler):
+    """A stand-in for a model, which streams its answers."""
+
+    def do_POST(self):
+        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        answer = self.server.answers[body["messages"][-1]["content"]]
+        self.send_response(200)
+        self.send_header("Content-Type", "text/event-stream")
+        self.end_headers()
+        for delta, reason in [({"role": "assistant", "content": answer}, None), ({}, "stop")]:
+            choice = {"index": 0, "delta": delta, "finish_reason": reason}
+            chunk = {"id": "1", "object": "chat.completion.chunk", "created": 0, "model": body["model"], "choices": [choice]}
+            self.wfile.write(f"data: {json.dumps(chunk)}\n\n".encode())
+        self.wfile.write(b"data: [DONE]\n\n")
+
+    def log_message(self, *args):
+        pass
 
 
 def test_reasoning_gym():
