@@ -1,5 +1,5 @@
-//! What a beginner is told about a program that fails, and how much of his time it takes.
-#![cfg(unix)]
+//! What a beginner is told about a program that fails, and how much of their time it takes.
+#![cfg(unix)] // programs under test are watched on Unix only
 
 use saolei_judge::stress::{Hopeless, ScorePlan, ScoreReport, StressPlan, TimeLimit, score, stress};
 use saolei_judge::{InputKind, Problem, Space, generate};
