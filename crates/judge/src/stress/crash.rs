@@ -13,6 +13,11 @@ const LARGE_STACK: u64 = 1 << 30;
 /// The cause of many crashes and endless loops.
 pub(super) const PAST_END: &str = "your program reads past the end of the input";
 
+/// The same limits with a stack that is enough for every recursion that ends.
+pub(super) fn with_large_stack(limits: ProcessLimits) -> ProcessLimits {
+    ProcessLimits { stack: Some(LARGE_STACK), memory: limits.memory + LARGE_STACK, ..limits }
+}
+
 /// Tells deep recursion from a wild index: only recursion is helped by a larger stack.
 pub(super) fn why_crashed(harness: &Harness<'_>, input: &Input) -> Result<Option<String>, StartError> {
     let (limits, bytes) = (harness.limits, input.to_bytes());
